@@ -4,6 +4,8 @@ import type { RemoteFile, RemoteImportAnswer, RemoteProblem } from '@podium/prot
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { parseSiteId, remoteContestUrl, remoteProblemUrl } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
+import { offeredLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { wallCodes } from '@podium/proto/rules/remote/remote-texts.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { RemoteSite } from '@podium/proto/rules/remote/sites.ts'
@@ -80,26 +82,26 @@ class Importer {
     this.tools = tools
   }
 
-  async answer({ site: key, problemId }: RemoteImport): Promise<RemoteImportAnswer> {
+  async answer({ site: key, problemId, language }: RemoteImport): Promise<RemoteImportAnswer> {
     const parsed = parseSiteId(key, problemId)
     if (!parsed.ok) return failed('missing', [judgeMessage(parsed.fault)])
     if (this.running >= mostAtOnce) return failed('busy', [judgeMessage('importBusy')])
     this.running += 1
     try {
-      return await this.read(parsed.problem)
+      return await this.read(parsed.problem, language)
     } finally {
       this.running -= 1
     }
   }
 
-  private async read(problem: RemoteProblemId): Promise<RemoteImportAnswer> {
+  private async read(problem: RemoteProblemId, language?: StatementLanguage): Promise<RemoteImportAnswer> {
     const site = remoteSites[problem.site]
     const provider = this.tools.providerOf(site)
     if (provider === null) return failed('site', [judgeMessage('remoteSiteOff', { site: site.name })])
     const session = this.tools.openSession(site)
     // Files in the session that has read the page: those of a private contest are shown to its guests alone.
     const outcome = await this.ask(site, session, async (asked) => {
-      const read = await provider.fetchProblem(asked, problem)
+      const read = await provider.fetchProblem(asked, problem, offeredLanguage(problem.site, language))
       return read.kind === 'ok' ? ok({ found: read.value, files: await this.filesOf(asked, read.value) }) : read
     })
     if (outcome.kind !== 'ok') return failureOf(problem, outcome)

@@ -7,6 +7,7 @@ import type { StatementPart } from '@podium/proto/events/bus/remote-import.ts'
 import type { AccountSecret } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteLanguage } from '@podium/proto/rules/remote/languages/remote-language.ts'
 import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import type { WallKind } from '@podium/proto/rules/remote/remote-texts.ts'
 import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
@@ -143,7 +144,12 @@ export interface Provider {
   readonly probe: (session: Session) => Promise<Outcome<null>>
   /** Signs in, unless the session is signed in as this account already. `refused`: wrong name or password. */
   readonly signIn: (session: Session, account: SiteAccount) => Promise<Outcome<null>>
-  readonly fetchProblem: (session: Session, problem: RemoteProblemId) => Promise<Outcome<SiteProblem>>
+  /** @param language of the statement, one that the site offers; left out, as the site shows it */
+  readonly fetchProblem: (
+    session: Session,
+    problem: RemoteProblemId,
+    language?: StatementLanguage,
+  ) => Promise<Outcome<SiteProblem>>
   /** Ids of the languages that one problem allows, where its own page does not tell; an account may be needed. */
   readonly languagesOf?: (session: Session, problem: RemoteProblemId) => Promise<Outcome<readonly string[]>>
   /** The account's newest run at the site, whatever its problem; null when it has none. */

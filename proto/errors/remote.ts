@@ -35,6 +35,10 @@ export const remoteErrors = {
   remoteProblemExists: about('problemId', b400('{displayId} has been imported already.', '{displayId} 已经导入过。')),
   remoteImportFailed: about('problemId', b400('The problem was not imported. {message}', '题目未能导入。{message}')),
   remoteProblemLocal: b400('This problem is not of a remote site.', '该题目不是远程站点的题目。'),
+  remoteProblemGone: b400(
+    '{site} no longer has this problem, so nothing can be submitted to it.',
+    '{site} 已没有该题目，无法提交。',
+  ),
   remoteKeyMissing: b400(
     'Passwords of other sites cannot be stored: PODIUM_SECRET_KEY is not set.',
     '无法保存其他网站的密码：未设置 PODIUM_SECRET_KEY。',

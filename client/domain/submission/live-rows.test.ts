@@ -1,6 +1,6 @@
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
-import { addRow, addWaiting, changeRow, mergePage, resultsOf, runningIds } from './live-rows.ts'
+import { addRow, addWaiting, changeRow, endsAtSite, mergePage, resultsOf, runningIds } from './live-rows.ts'
 import type { RowPage, WireRow } from './live-rows.ts'
 
 const row = (submitId: number, rest: Partial<WireRow> = {}): WireRow => ({
@@ -40,6 +40,19 @@ describe('a live page of submissions', () => {
     const after = changeRow(start, { submitId: 9, attempt: 1, status: Status.judging, done: 7, total: 10 })
     expect(ids(after)).toEqual([9, 8])
     expect(after.rows[0]).toMatchObject({ status: Status.judging, done: 7, total: 10, language: 'C' })
+  })
+
+  test('only the list has the run of an own submission that ends at a remote site', () => {
+    const remote = { site: 'HDU', runId: '31415', runUrl: 'https://acm.hdu.edu.cn/status.php?first=31415' } as const
+    const verdict = { submitId: 9, attempt: 1, status: Status.accepted }
+    const sent = page(row(9, { isRemote: true }))
+    expect(endsAtSite(sent, verdict, 'ab')).toBe(true)
+    expect(endsAtSite(sent, { ...verdict, status: Status.judging }, 'ab')).toBe(false)
+    expect(endsAtSite(sent, verdict, 'another')).toBe(false)
+    expect(endsAtSite(page(row(9, { isRemote: true, remote })), verdict, 'ab')).toBe(false)
+    const after = changeRow(page(row(9, { isRemote: true, remote })), verdict)
+    expect(after.rows[0]?.remote).toEqual(remote)
+    expect(changeRow(after, { ...verdict, attempt: 2, status: Status.pending }).rows[0]?.remote).toBeUndefined()
   })
 
   test('a final verdict brings time, memory and score and ends the progress', () => {

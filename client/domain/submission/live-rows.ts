@@ -3,7 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
-import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 
 export type WireRow = CallAnswer<'submissionList'>['records'][number]
 
@@ -50,7 +50,9 @@ function advanceRow(row: LiveRow, event: RowEvent): LiveRow {
   const { attempt, status, done, total, time = null, memory = null, score = null } = after
   const judger = event.judger || row.judger
   const isManual = event.isManual ?? (attempt === row.attempt && row.isManual)
-  return { ...row, attempt, status, done, total, time, memory, score, judger, isManual }
+  // Another judging has another run at its site.
+  const remote = attempt === row.attempt ? row.remote : undefined
+  return { ...row, attempt, status, done, total, time, memory, score, judger, isManual, remote }
 }
 
 /** Changes a row in place; the same page when it holds no such row or the news are stale. */
@@ -63,6 +65,13 @@ export function changeRow(page: RowPage, event: RowEvent): RowPage {
 }
 
 export const hasRow = (page: RowPage, submitId: number): boolean => page.rows.some((row) => row.submitId === submitId)
+
+/** A submission of the reader's ends at a remote site: no event has the number of its run there, only the list. */
+export const endsAtSite = (page: RowPage, { submitId, status }: RowEvent, ownUid: string | undefined): boolean => {
+  const row = page.rows.find((one) => one.submitId === submitId)
+  if (row === undefined || !row.isRemote || row.uid !== ownUid) return false
+  return row.remote === undefined && isFinal(status) && !isFinal(row.status)
+}
 
 /** Puts a new row on top and the last one out, with a page of `limit` rows. */
 export function addRow(page: RowPage, row: WireRow, limit: number): RowPage {

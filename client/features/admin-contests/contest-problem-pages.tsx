@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { nextDisplayId } from '@podium/proto/rules/contest/next-display-id.ts'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { isRefusal } from '../../api/errors.ts'
@@ -10,7 +11,6 @@ import type { ContestPlacement } from '../admin-problems/index.ts'
 import { newDraft, ProblemEditor, useProblemAdminScope } from '../admin-problems/index.ts'
 import { useLanguages } from '../../domain/problem/use-languages.ts'
 import { WithContest } from './contest-frame.tsx'
-import { nextDisplayId } from './problems/next-id.ts'
 import { useContestProblem, useLinks } from './problems/use-contest-problem.ts'
 import type { ContestHead, Link } from './queries.ts'
 
@@ -28,7 +28,7 @@ export const ContestProblemCreatePage = () => <WithContest>{(contest) => <Creati
 function Creation({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   usePageTitle(t`New problem`)
-  const languages = useLanguages()
+  const languages = useLanguages('ME')
   const links = useLinks(contest.id)
   if (languages.length === 0 || links.isPending) return <Waiting />
   if (links.data === undefined)
@@ -40,7 +40,7 @@ function Creation({ contest }: { readonly contest: ContestHead }) {
   return (
     <NewProblem
       contest={contest}
-      languages={languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id)}
+      languages={languages.filter(({ available }) => available).map(({ id }) => id)}
       links={Object.values(links.data.contestProblemMap)}
     />
   )

@@ -1,22 +1,23 @@
 import { chakra } from '@chakra-ui/react'
+import { nextDisplayId } from '@podium/proto/rules/contest/next-display-id.ts'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DownloadCloud, EyeOff, Library, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import { Balloon } from '../../domain/contest/balloon.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
-import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { HelpText, MutedText, RowTitle } from '../../ui/text/text.tsx'
 import { InlineStack } from '../../ui/layout/stack.tsx'
 import { ContestFrame, WithContest } from './contest-frame.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
 import { contestProblemsKey } from '../admin-problems/index.ts'
-import { ImportOneDialog } from '../remote-import/index.ts'
-import { nextDisplayId } from './problems/next-id.ts'
+import { ImportDialog } from '../remote-import/index.ts'
+import { BankChoice } from './problems/bank-choice.tsx'
+import type { BankStay } from './problems/bank-choice.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { BalloonColour, ProblemActions, useProblemRights } from './problems/problem-actions.tsx'
 import type { ProblemOfContest } from './problems/problem-actions.tsx'
@@ -126,16 +127,21 @@ interface PickingProps {
 }
 
 function Picking({ source, contest, takenIds, onClose }: PickingProps) {
+  const { t } = useLingui()
+  const [stay, setStay] = useState<BankStay>('hide')
   if (source !== 'remote')
     return <PickerDialog source={source} contest={contest} takenIds={takenIds} onClose={onClose} />
   return (
-    <ImportOneDialog
-      into="contest"
+    <ImportDialog
+      // What the caller may not edit stays as it is.
+      into={{ cid: contest.id, keepInBank: stay === 'keep' ? true : null }}
       displayId={nextDisplayId(takenIds)}
       listKey={contestProblemsKey(contest.id)}
-      send={(choice) => call('importRemoteContestProblem', { query: { ...choice, cid: contest.id }, quiet: true })}
       onClose={onClose}
-    />
+    >
+      <BankChoice value={stay} mayHide onChange={setStay} />
+      <HelpText size="label">{t`A problem that is imported only now stays hidden after the end, too, until you make it public. While a problem is hidden, no training can take it.`}</HelpText>
+    </ImportDialog>
   )
 }
 

@@ -68,13 +68,13 @@ export function ProblemCreatePage() {
   usePageTitle(t`New problem`)
   const { group } = useProblemAdminScope()
   const { rules } = useProblemRights({ author: null })
-  const languages = useLanguages()
+  const languages = useLanguages('ME')
   if (languages.length === 0)
     return (
       <PageBody>
         <Skeleton height="480px" />
       </PageBody>
     )
-  const draft = newDraft(languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id))
+  const draft = newDraft(languages.filter(({ available }) => available).map(({ id }) => id))
   return <ProblemEditor stored={rules || group !== null ? draft : { ...draft, auth: privateAuth }} pid={undefined} />
 }

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight, DownloadCloud, Library, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { call } from '../../api/call.ts'
 import { isRefusal } from '../../api/errors.ts'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -14,9 +13,9 @@ import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { PagePending } from '../../ui/feedback/states.tsx'
-import { MutedText, RowTitle, TruncatedText } from '../../ui/text/text.tsx'
+import { HelpText, MutedText, RowTitle, TruncatedText } from '../../ui/text/text.tsx'
 import { Breadcrumbs } from '../../ui/layout/stack.tsx'
-import { ImportOneDialog } from '../remote-import/index.ts'
+import { ImportDialog } from '../remote-import/index.ts'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { ProblemActions, ProblemAuth, RankInput } from './problems/problem-actions.tsx'
 import type { ProblemOfTraining } from './problems/problem-actions.tsx'
@@ -143,16 +142,12 @@ interface PickingProps {
 }
 
 function Picking({ source, tid, onClose }: PickingProps) {
+  const { t } = useLingui()
   if (source !== 'remote') return <PickerDialog source={source} tid={tid} onClose={onClose} />
   return (
-    <ImportOneDialog
-      into="training"
-      listKey={problemsKey(tid)}
-      send={({ name, problemId }) =>
-        call('importRemoteTrainingProblem', { query: { name, problemId, tid }, quiet: true })
-      }
-      onClose={onClose}
-    />
+    <ImportDialog into={{ tid }} listKey={problemsKey(tid)} onClose={onClose}>
+      <HelpText size="label">{t`Problems of a training are public: one that a contest hides until its end can be added afterwards.`}</HelpText>
+    </ImportDialog>
   )
 }
 

@@ -24,9 +24,8 @@ export function LanguageTable() {
   const { t } = useLingui()
   const query = useQuery({
     queryKey: ['languages', 'own'],
-    queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }),
+    queryFn: ({ signal }) => call('languages', { query: { oj: 'ME' }, signal }),
   })
-  const offered = query.data?.filter(({ oj }) => oj === 'ME')
   const columns: readonly Column<Language>[] = [
     { key: 'name', head: t`Language`, width: '170px', cell: (row) => <StrongText>{row.name}</StrongText> },
     { key: 'state', head: t`State`, width: '130px', cell: (row) => <Offered language={row} /> },
@@ -51,7 +50,7 @@ export function LanguageTable() {
       <DataTable
         label={t`Languages`}
         columns={columns}
-        rows={offered}
+        rows={query.data}
         rowKey={(row) => row.id}
         state={query}
         outdent={false}

@@ -51,10 +51,10 @@ export function Languages() {
   const { t } = useLingui()
   const query = useQuery({
     queryKey: ['languages', 'own'],
-    queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }),
+    queryFn: ({ signal }) => call('languages', { query: { oj: 'ME' }, signal }),
   })
   const [chosen, setChosen] = useState<number | null>(null)
-  const own = query.data?.filter(({ oj }) => oj === 'ME')
+  const own = query.data
   if (own === undefined)
     return query.isError ? (
       <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />

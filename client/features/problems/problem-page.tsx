@@ -115,10 +115,11 @@ interface LoadedProblemProps {
 
 function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblemProps) {
   const { problem } = info
-  const { ids, rules } = useProblemContext()
+  const { ids } = useProblemContext()
   const isWide = useWide()
   const showCode = (): void => onView(isWide ? { isAlone: false } : { tab: 'code' })
-  const { control, ownStatus, samples, selfTest, sending, showRun, submit } = useSolution(problemId, info, showCode)
+  const solution = useSolution(problemId, info, showCode)
+  const { control, ownStatus, samples, selfTest, sending, closedReason, showRun, submit } = solution
   const reload = useReload(address)
   const files = parseAnnex(problem.userExtraFile)
   const onTest = useStable(selfTest.useSample)
@@ -134,6 +135,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
           <EditorPane
             problem={{ pid: problem.id, cid: ids.cid }}
             site={remoteSiteOf(problem)}
+            isGone={info.remote?.isGone === true}
             control={control}
             ownStatus={ownStatus}
             onSubmit={submit}
@@ -159,7 +161,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
             showCode()
             showRun()
           }}
-          disabledReason={rules.closedReason ?? undefined}
+          disabledReason={closedReason ?? undefined}
           actions={
             <SelfTestButton isSending={selfTest.isSending} waitS={selfTest.waitS} onPress={() => void selfTest.run()} />
           }

@@ -4,10 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { idsIn } from '@podium/proto/rules/remote/import-ids.ts'
 import { siteKeys } from '@podium/proto/rules/remote/site-keys.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
-import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCloud } from 'lucide-react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { showRefusal } from '../../api/mutations.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -16,9 +15,10 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Checkbox } from '../../ui/form/toggles.tsx'
-import { useLocale } from '../../ui/text/locale.ts'
+import { useIdRule } from './id-rule.ts'
 import { jobsKey } from './queries.ts'
 import { idExamples, siteOptions } from './site-ids.ts'
+import { useStatementLanguage } from './statement-language.tsx'
 
 const Frame = chakra('div', { base: { maxW: '720px' } })
 const Pair = chakra('div', {
@@ -35,9 +35,10 @@ const blank = { site: 'HDU' as SiteKey, ids: '', isPrivate: false, isUpdate: fal
 function useStart(onStarted: (id: number) => void) {
   const client = useQueryClient()
   const form = useForm({ defaultValues: blank })
+  const { language, field } = useStatementLanguage(useWatch({ control: form.control, name: 'site' }))
   const start = form.handleSubmit(async (body) => {
     try {
-      const { id } = await call('startRemoteImport', { body, quiet: true })
+      const { id } = await call('startRemoteImport', { body: { ...body, language }, quiet: true })
       form.resetField('ids')
       onStarted(id)
     } catch (error) {
@@ -45,13 +46,13 @@ function useStart(onStarted: (id: number) => void) {
     }
     await client.invalidateQueries({ queryKey: jobsKey })
   })
-  return { form, start }
+  return { form, start, languageField: field }
 }
 
 /** A site, and which of its problems: one, a list or a range. */
 export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => void }) {
   const { t } = useLingui()
-  const { form, start } = useStart(onStarted)
+  const { form, start, languageField } = useStart(onStarted)
   const [site, ids] = form.watch(['site', 'ids'])
   const found = idsIn(site, ids)
   const count = found.ok ? found.ids.length : 0
@@ -75,6 +76,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => 
             )}
           />
           <Ids form={form} />
+          {languageField}
         </Pair>
         <Choices>
           <Choice form={form} name="isPrivate" label={t`Keep new problems private`} />
@@ -97,16 +99,9 @@ export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => 
 
 function Ids({ form }: Pick<ChoiceProps, 'form'>) {
   const { t } = useLingui()
-  const locale = useLocale()
   const site = form.watch('site')
   const example = idExamples[site]
-  const rule = (text: string): string | undefined => {
-    const found = idsIn(site, text)
-    if (found.ok) return undefined
-    const why = judgeTextIn([{ code: found.fault }], locale)
-    const { part } = found
-    return part === '' ? why : t`${part}: ${why}`
-  }
+  const rule = useIdRule(site)
   return (
     <TextField
       label={t`Problem IDs at the site`}

@@ -1,3 +1,3 @@
 /** The public face of this feature: what other features import of it. */
-export { ImportOneDialog } from './import-one-dialog.tsx'
+export { ImportDialog } from './import-dialog.tsx'
 export { UpdateDialog } from './update-dialog.tsx'

@@ -16,6 +16,20 @@ interface JobListProps {
   readonly onShow: (id: number) => void
 }
 
+/** The site, and the contest or training that got the problems. */
+function Where({ job: { site, into } }: { readonly job: Job }) {
+  const { t } = useLingui()
+  const id = into?.id ?? 0
+  return (
+    <>
+      <StrongText>{siteNames[site]}</StrongText>{' '}
+      {into === null ? null : (
+        <MutedText>{into.kind === 'contest' ? t`into contest ${id}` : t`into training ${id}`}</MutedText>
+      )}
+    </>
+  )
+}
+
 /** What this administrator has imported of late. */
 export function JobList({ shown, onShow }: JobListProps) {
   const { t } = useLingui()
@@ -35,7 +49,7 @@ export function JobList({ shown, onShow }: JobListProps) {
     )
   }
   const columns: readonly Column<Job>[] = [
-    { key: 'site', head: t`Site`, cell: ({ site }) => <StrongText>{siteNames[site]}</StrongText> },
+    { key: 'site', head: t`Site`, cell: (row) => <Where job={row} /> },
     { key: 'state', head: t`State`, width: '120px', cell: ({ state }) => states[state] },
     { key: 'progress', head: t`Processed`, width: '120px', align: 'right', cell: progress },
     {
@@ -62,7 +76,7 @@ export function JobList({ shown, onShow }: JobListProps) {
         compactRow={(row) => (
           <Stack gap="4px" alignItems="flex-start">
             <span>
-              <StrongText>{siteNames[row.site]}</StrongText>{' '}
+              <Where job={row} />{' '}
               <MutedText>{`${states[row.state]} · ${progress(row)} · ${formatTime(row.gmtCreate)}`}</MutedText>
             </span>
             {open(row)}

@@ -9,6 +9,7 @@ import { SectionHead } from '../../ui/layout/page.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { useStable } from '../../ui/state/use-stable.ts'
 import { missing } from '../../ui/text/format.ts'
 import { TextLink } from '../../ui/text/text.tsx'
 import { useOutcomes } from './outcomes.ts'
@@ -19,14 +20,20 @@ const Reason = chakra('p', { base: { textStyle: 'cell', color: 'fg.error', py: '
 const Long = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '6px' } })
 const Progress = chakra('div', { base: { py: '12px' } })
 
+interface JobReportProps {
+  readonly id: number
+  /** Key of a list that the import makes longer, besides those of the bank. */
+  readonly reloads?: readonly unknown[]
+}
+
 /** What becomes of every problem of an import; it fills while the import runs. */
-export function JobReport({ id }: { readonly id: number }) {
+export function JobReport({ id, reloads }: JobReportProps) {
   const { t } = useLingui()
   const query = useJob(id)
   const job = query.data
-  useReload(job)
-  const columns = useColumns()
-  const { summaryOf } = useOutcomes()
+  useReload(job, reloads)
+  const columns = useColumns(job)
+  const { summaryOf } = useOutcomes(job)
   const site = job === undefined ? '' : siteNames[job.site]
   return (
     <section aria-label={t`Report of the import`} data-import={job?.state}>
@@ -43,7 +50,7 @@ export function JobReport({ id }: { readonly id: number }) {
         state={query}
         skeletonRows={3}
         outdent={false}
-        compactRow={(row) => <CompactItem row={row} />}
+        compactRow={(row) => <CompactItem row={row} job={job} />}
         empty={
           job !== undefined && isRunning(job)
             ? { title: t`The first problem is being read` }
@@ -76,18 +83,28 @@ function State({ job, summary }: { readonly job: Job; readonly summary: string }
 }
 
 /** The lists of problems are others once it is over. */
-function useReload(job: Job | undefined): void {
+function useReload(job: Job | undefined, reloads: readonly unknown[] | undefined): void {
   const client = useQueryClient()
   const isOver = job !== undefined && !isRunning(job)
+  // A key of a list is made anew with every drawing.
+  const reload = useStable(() => {
+    if (reloads !== undefined) void client.invalidateQueries({ queryKey: reloads })
+  })
   useEffect(() => {
     if (!isOver) return
+    reload()
     void client.invalidateQueries({ queryKey: [...jobsKey, 'list'] })
     void client.invalidateQueries({ queryKey: problemListsKey })
-  }, [client, isOver])
+  }, [client, isOver, reload])
 }
 
-const Outcome = ({ row: { outcome } }: { readonly row: JobItem }) => {
-  const { wordOf } = useOutcomes()
+interface ItemProps {
+  readonly row: JobItem
+  readonly job: Job | undefined
+}
+
+const Outcome = ({ row: { outcome }, job }: ItemProps) => {
+  const { wordOf } = useOutcomes(job)
   return <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{wordOf(outcome)}</chakra.span>
 }
 
@@ -98,22 +115,22 @@ const Imported = ({ row: { displayId, title } }: { readonly row: JobItem }) =>
     <TextLink to={`/problem/${encodeURIComponent(displayId)}`}>{title ?? displayId}</TextLink>
   )
 
-function useColumns(): readonly Column<JobItem>[] {
+function useColumns(job: Job | undefined): readonly Column<JobItem>[] {
   const { t } = useLingui()
   return [
     { key: 'id', head: t`ID at the site`, width: '150px', cell: ({ id }) => id },
-    { key: 'outcome', head: t`Result`, width: '150px', cell: (row) => <Outcome row={row} /> },
+    { key: 'outcome', head: t`Result`, width: '150px', cell: (row) => <Outcome row={row} job={job} /> },
     { key: 'title', head: t`Problem`, cell: (row) => <Imported row={row} /> },
     { key: 'reason', head: t`Remarks`, width: '44%', cell: ({ reason }) => <Long>{reason ?? missing}</Long> },
   ]
 }
 
-const CompactItem = ({ row }: { readonly row: JobItem }) => (
+const CompactItem = ({ row, job }: ItemProps) => (
   <Stack gap="2px" overflowWrap="anywhere">
     <span>
       <b>{row.id}</b> <Imported row={row} />
     </span>
-    <Outcome row={row} />
+    <Outcome row={row} job={job} />
     {row.reason}
   </Stack>
 )

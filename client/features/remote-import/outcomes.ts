@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { Job, JobItem } from './queries.ts'
 
 /** What became of a problem, in words, and an import in one line. */
-export function useOutcomes() {
+export function useOutcomes(job: Pick<Job, 'into'> | undefined) {
   const { t } = useLingui()
+  // Into a contest or a training; it may have been here before.
+  const isPut = job !== undefined && job.into !== null
   const words: Readonly<Record<JobItem['outcome'], string>> = {
-    stored: t`Imported`,
+    stored: isPut ? t({ context: 'import', message: 'Added' }) : t`Imported`,
     updated: t({ context: 'import', message: 'Updated' }),
     unchanged: t`Nothing changed`,
     exists: t`Already exists`,
@@ -21,7 +23,7 @@ export function useOutcomes() {
       count('failed'),
     ]
     return [
-      t`${stored} imported`,
+      isPut ? t`${stored} added` : t`${stored} imported`,
       ...(updated > 0 ? [t`${updated} updated`] : []),
       ...(there > 0 ? [t`${there} already exist`] : []),
       ...(failed > 0 ? [t`${failed} failed`] : []),

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
@@ -10,8 +11,10 @@ import { ErrorState, EmptyState, Skeleton } from '../../ui/feedback/states.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/toggles.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { remoteSiteOf } from '../../domain/problem/remote-problem.ts'
 import { HelpText } from '../../ui/text/text.tsx'
 import { problemListsKey } from './queries.ts'
+import { LanguageField } from './statement-language.tsx'
 
 type Change = CallAnswer<'remoteProblemChanges'>[number]
 type ChangedField = Change['field']
@@ -49,16 +52,18 @@ export interface UpdateDialogProps {
 /** What is another at the site by now; what is ticked replaces ours. */
 export function UpdateDialog({ pid, problemId, onClose }: UpdateDialogProps) {
   const { t } = useLingui()
+  const [language, setLanguage] = useState<StatementLanguage>()
+  const site = remoteSiteOf({ problemId, isRemote: true })
   const query = useQuery({
-    queryKey: ['admin', 'remote-changes', pid],
-    queryFn: ({ signal }) => call('remoteProblemChanges', { query: { pid }, signal, quiet: true }),
+    queryKey: ['admin', 'remote-changes', pid, language],
+    queryFn: ({ signal }) => call('remoteProblemChanges', { query: { pid, language }, signal, quiet: true }),
     gcTime: 0,
     retry: false,
   })
   const changes = query.data ?? []
   const [left, setLeft] = useState<ReadonlySet<ChangedField>>(new Set())
   const taken = changes.map(({ field }) => field).filter((field) => !left.has(field))
-  const { update, isUpdating } = useUpdate(pid, onClose)
+  const { update, isUpdating } = useUpdate({ pid, language }, onClose)
   return (
     <Dialog
       title={t`Update ${problemId} from its site`}
@@ -81,12 +86,10 @@ export function UpdateDialog({ pid, problemId, onClose }: UpdateDialogProps) {
         </>
       }
     >
-      {query.isPending ? (
-        <>
-          <HelpText size="cell" pb="12px" role="status">{t`The problem is being read at its site.`}</HelpText>
-          <Skeleton height="160px" />
-        </>
-      ) : null}
+      {site === null ? null : (
+        <LanguageField site={site} value={language} none={t`As it was imported`} onChange={setLanguage} />
+      )}
+      {query.isPending ? <Reading /> : null}
       {query.isError ? (
         <ErrorState
           title={t`The problem could not be read at its site`}
@@ -108,13 +111,28 @@ export function UpdateDialog({ pid, problemId, onClose }: UpdateDialogProps) {
   )
 }
 
-function useUpdate(pid: number, onClose: () => void) {
+function Reading() {
+  const { t } = useLingui()
+  return (
+    <>
+      <HelpText size="cell" pb="12px" role="status">{t`The problem is being read at its site.`}</HelpText>
+      <Skeleton height="160px" />
+    </>
+  )
+}
+
+interface Asked {
+  readonly pid: number
+  readonly language: StatementLanguage | undefined
+}
+
+function useUpdate(asked: Asked, onClose: () => void) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(problemListsKey)
   const [isUpdating, setUpdating] = useState(false)
   const update = async (fields: readonly ChangedField[]) => {
     setUpdating(true)
-    const body = { pid, fields: [...fields] }
+    const body = { ...asked, fields: [...fields] }
     const isDone = await handleMutation(call('updateRemoteProblem', { body }), t`Problem updated`)
     setUpdating(false)
     if (isDone) onClose()

@@ -2,7 +2,7 @@
 import type { TopicEvent } from '@podium/proto/events/live-events.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
-import { addRow, addWaiting, changeRow, hasRow } from '../../domain/submission/live-rows.ts'
+import { addRow, addWaiting, changeRow, endsAtSite, hasRow } from '../../domain/submission/live-rows.ts'
 import type { RowEvent, RowPage, WireRow } from '../../domain/submission/live-rows.ts'
 import type { StateEvent } from '../../live/state-events.ts'
 import { matches } from './status-filters.ts'
@@ -56,6 +56,7 @@ export function applyEvent(
   // The author's own events are of every contest, group and list.
   const isOwn = kind === 'submission' && data.cid === reading.cid
   if (!isOwn && kind !== 'row') return page
-  if (hasRow(page, data.submitId)) return changeRow(page, data)
+  if (hasRow(page, data.submitId))
+    return endsAtSite(page, data, reading.ownUid) ? reloadSnapshot : changeRow(page, data)
   return isOwn || reading.filters.status !== null ? enter(page, data, reading) : page
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { useAtomValue } from 'jotai'
 import { RotateCw, Share2 } from 'lucide-react'
@@ -20,6 +21,7 @@ import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 import { MutedText, StrongText } from '../../ui/text/text.tsx'
 import { useIsStaff } from './use-is-staff.ts'
 import { mayActAtom, JudgeMenu } from '../judge-actions/index.ts'
+import { RunAtSite } from '../../domain/submission/run-at-site.tsx'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
 import type { LiveRow } from '../../domain/submission/live-rows.ts'
 import { ManualMark } from './manual-mark.tsx'
@@ -103,7 +105,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
       width: '104px',
       cell: (row) => <MutedText data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</MutedText>,
     },
-    { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
+    { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} isLinked /> },
     { key: 'verdict', head: t`Verdict`, width: verdictWidth[locale], cell: (row) => <VerdictCell row={row} /> },
     { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
     {
@@ -145,11 +147,18 @@ function useHiddenColumns(): readonly string[] {
   return doMostFit ? ['judger', 'length', 'memory'] : ['judger', 'length', 'memory', 'language', 'when']
 }
 
-function ProblemCell({ row }: { readonly row: LiveRow }) {
+interface ProblemCellProps {
+  readonly row: LiveRow
+  /** With a link to the run at a remote site: not within the link of a row. */
+  readonly isLinked?: boolean
+}
+
+function ProblemCell({ row, isLinked = false }: ProblemCellProps) {
   return (
     <>
       <ProblemId>{row.displayId ?? row.displayPid}</ProblemId>
       <StrongText>{row.title}</StrongText>
+      {isLinked ? <RunAtSite remote={row.remote} /> : null}
     </>
   )
 }
@@ -179,12 +188,15 @@ export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; read
         <MutedText textStyle="label">{compactResults(row)}</MutedText>
       </Line>
       <Line>
-        <MutedText textStyle="label">{`#${row.submitId} · ${row.language}`}</MutedText>
+        <MutedText textStyle="label">{compactFacts(row)}</MutedText>
         <MutedText textStyle="label">{formatAgo(row.submitTime, locale)}</MutedText>
       </Line>
     </Compact>
   )
 }
+
+const compactFacts = ({ submitId, language, remote }: LiveRow): string =>
+  [`#${submitId}`, language, ...(remote === undefined ? [] : [`${siteNames[remote.site]} ${remote.runId}`])].join(' · ')
 
 const compactResults = (row: LiveRow): string => {
   const { time, memory } = resultsOf(row)

@@ -11,6 +11,7 @@ import { timeZoneName } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { useLanguages } from '../../domain/problem/use-languages.ts'
+import { languageOptions } from './language-options.ts'
 import { filterCodes, isFilteredFurther } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 
@@ -114,14 +115,12 @@ function DayRange({ filters: { from, until }, onChange }: Pick<StatusToolbarProp
 
 function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' | 'onChange'>) {
   const { t } = useLingui()
-  const offered = useLanguages()
-    .filter(({ oj }) => oj === 'ME')
-    .map(({ name }) => name)
-  const languages =
-    filters.language === '' || offered.includes(filters.language) ? offered : [...offered, filters.language]
-  const languageOptions = [
+  const offered = languageOptions(useLanguages())
+  const isOffered = filters.language === '' || offered.some(({ value }) => value === filters.language)
+  const languages = [
     { value: '', label: t`Any language` },
-    ...languages.map((name) => ({ value: name, label: name })),
+    ...(isOffered ? [] : [{ value: filters.language, label: filters.language }]),
+    ...offered,
   ]
   return (
     <>
@@ -150,7 +149,7 @@ function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' |
         <Select
           label={t`Language`}
           value={filters.language}
-          options={languageOptions}
+          options={languages}
           onChange={(language) => onChange({ language })}
         />
       </Box>

@@ -29,7 +29,7 @@ const Native = chakra('select', {
     '&[aria-invalid=true]': { borderColor: 'fg.error' },
     '&[aria-invalid=true]:focus-visible': { outlineColor: 'fg.error' },
     '&:disabled': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
-    '& option': { bg: 'bg.panel', color: 'fg' },
+    '& :is(option, optgroup)': { bg: 'bg.panel', color: 'fg' },
   },
   variants: {
     size: { lg: { h: 'controlLarge', textStyle: 'body' }, md: { h: 'control' }, sm: { h: '28px', ...touchHigh } },
@@ -41,6 +41,8 @@ export interface SelectOption {
   readonly value: string
   readonly label: string
   readonly disabled?: boolean
+  /** Head of the group in which it stands with its neighbours of the same group. */
+  readonly group?: string
 }
 
 export interface SelectProps {
@@ -57,6 +59,27 @@ export interface SelectProps {
   readonly control?: ControlProps
 }
 
+interface Group {
+  readonly group: string | undefined
+  readonly members: SelectOption[]
+}
+
+function inGroups(options: readonly SelectOption[]): readonly Group[] {
+  const groups: Group[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.group === option.group) last.members.push(option)
+    else groups.push({ group: option.group, members: [option] })
+  }
+  return groups
+}
+
+const choice = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
 /** A choice from a list, by the platform's own control. */
 export function Select({ label, value, options, onChange, size = 'md', width, disabled, control }: SelectProps) {
   return (
@@ -69,11 +92,15 @@ export function Select({ label, value, options, onChange, size = 'md', width, di
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {inGroups(options).map(({ group, members }) =>
+          group === undefined ? (
+            members.map(choice)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(choice)}
+            </optgroup>
+          ),
+        )}
       </Native>
       <ChevronDown size={14} aria-hidden />
     </Frame>

@@ -3,6 +3,7 @@
  * a heading each. Pages of the first years have no such parts, and go whole into the description.
  */
 import type { StatementPart } from '@podium/proto/events/bus/remote-import.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { ok, pageChanged } from '../provider.ts'
 import type { Outcome, SiteProblem, SiteSample } from '../provider.ts'
 import type { Page } from '../session.ts'
@@ -147,7 +148,8 @@ const titleOf = ($: Html): string => {
   return lineOf(heading).replace(/^[A-Za-z0-9]{1,4} - /, '')
 }
 
-export const parseAtcoderProblem = (page: Page): Outcome<SiteProblem> => {
+/** @param language the text that is taken where there are two */
+export const parseAtcoderProblem = (page: Page, language: StatementLanguage = 'en'): Outcome<SiteProblem> => {
   const opened = openAtcoderPage(page, 'the page of a task')
   if (opened.kind !== 'ok') return opened
   const { $ } = opened.value
@@ -159,7 +161,8 @@ export const parseAtcoderProblem = (page: Page): Outcome<SiteProblem> => {
     return pageChanged('no title, limits or statement on the page of a task')
   const english = whole.find('.lang-en').first()
   const japanese = whole.find('.lang-ja').first()
-  const statement = [english, japanese].find((one) => lineOf(one) !== '') ?? whole
+  const texts = language === 'ja' ? [japanese, english] : [english, japanese]
+  const statement = texts.find((one) => lineOf(one) !== '') ?? whole
   const sections = sectionsOf($, statement)
   const parts = partsOf($, statement, sections, page.url)
   if (parts.description === null) return pageChanged('no text in the statement of a task')

@@ -112,9 +112,10 @@ export const atcoder: Provider = {
     return home.kind === 'ok' ? ok(null) : home
   },
   signIn,
-  fetchProblem: async (session, problem) => {
-    const page = await session.get(`${contestPath(problem)}/tasks/${problem.id}?lang=en`)
-    return page.kind === 'ok' ? parseAtcoderProblem(page.value) : page
+  // Every page names its language, so that a choice made here changes no other page of the session.
+  fetchProblem: async (session, problem, language = 'en') => {
+    const page = await session.get(`${contestPath(problem)}/tasks/${problem.id}?lang=${language}`)
+    return page.kind === 'ok' ? parseAtcoderProblem(page.value, language) : page
   },
   newestRun,
   prepare,

@@ -24,8 +24,12 @@ const isDocument = ({ headers }: Page): boolean => /\bpdf\b/.test(headers['conte
 const isContestPage = (page: Page): boolean => htmlOf(page)('table.problems').length > 0
 
 /** A statement as a page; of the gym also as a document, or as one of those of its contest. */
-const fetchProblem = async (session: Session, problem: RemoteProblemId): Promise<Outcome<SiteProblem>> => {
-  const page = await session.get(new URL(remoteProblemUrl(problem)).pathname)
+const readProblem = async (
+  session: Session,
+  problem: RemoteProblemId,
+  query: string,
+): Promise<Outcome<SiteProblem>> => {
+  const page = await session.get(`${new URL(remoteProblemUrl(problem)).pathname}${query}`)
   if (page.kind !== 'ok') return page
   if (isDocument(page.value)) {
     const contest = await session.get(contestPath(problem))
@@ -33,6 +37,13 @@ const fetchProblem = async (session: Session, problem: RemoteProblemId): Promise
   }
   if (problem.site === 'GYM' && isContestPage(page.value)) return parseGymContest(page.value, problem, null)
   return parseCodeforcesProblem(page.value, problem)
+}
+
+/** The site remembers the choice; other pages of the session, which may be that of an account, stay in English. */
+const fetchProblem: Provider['fetchProblem'] = async (session, problem, language) => {
+  const read = await readProblem(session, problem, language === undefined ? '' : `?locale=${language}`)
+  if (language === 'ru') await session.get('/?locale=en')
+  return read
 }
 
 const prepare = async (session: Session, problem: RemoteProblemId, { username }: SiteAccount) => {

@@ -3,6 +3,7 @@
  * account is of use when the site has given it the privilege to skip them.
  */
 import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { parseLibreProblem, parseLibreProblemHead } from '../pages/libre-problem.ts'
 import { parseLibrePostAnswer, parseLibreRun, parseLibreRuns } from '../pages/libre-runs.ts'
@@ -27,11 +28,13 @@ const call = async (session: Session, path: string, body: object): Promise<Outco
   return answer.kind === 'ok' && answer.value.status === 401 ? { kind: 'signed-out' } : answer
 }
 
-const fetchProblem: Provider['fetchProblem'] = async (session, problem) => {
+const locales: Readonly<Record<StatementLanguage, string>> = { zh: locale, en: 'en_US', ja: 'ja_JP', ru: locale }
+
+const fetchProblem: Provider['fetchProblem'] = async (session, problem, language = 'zh') => {
   const answer = await call(session, 'problem/getProblem', {
     displayId: shownId(problem),
-    localizedContentsOfLocale: locale,
-    tagsOfLocale: locale,
+    localizedContentsOfLocale: locales[language],
+    tagsOfLocale: locales[language],
     samples: true,
     judgeInfo: true,
     judgeInfoToBePreprocessed: true,

@@ -1,4 +1,5 @@
 /** POJ: a form with the source in base64, a public list of runs, and results on a page that the author alone sees. */
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { htmlOf } from '../pages/html.ts'
 import { isSamePojName, pojAccountOf } from '../pages/poj-common.ts'
@@ -129,6 +130,14 @@ const parsed =
 
 const readSource = parsed((runId) => `/showsource?solution_id=${runId}`, parsePojSourcePage)
 
+/** As its selector calls them; `default` is what an author has written, mostly English. */
+const statementCodes: Readonly<Record<StatementLanguage, string>> = {
+  en: 'default',
+  zh: 'zh-CN',
+  ja: 'default',
+  ru: 'default',
+}
+
 export const poj: Provider = {
   site: 'POJ',
   unconfirmedPages: ['front', 'submit page', 'submit answers', 'showsource', 'showcompileinfo'],
@@ -137,8 +146,9 @@ export const poj: Provider = {
     return page.kind === 'ok' ? ok(null) : page
   },
   signIn,
-  fetchProblem: async (session, { id }) => {
-    const page = await session.get(`/problem?id=${id}`)
+  fetchProblem: async (session, { id }, language) => {
+    const choice = language === undefined ? '' : `&lang=${statementCodes[language]}&change=true`
+    const page = await session.get(`/problem?id=${id}${choice}`)
     return page.kind === 'ok' ? parsePojProblem(page.value) : page
   },
   newestRun,

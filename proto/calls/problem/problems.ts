@@ -23,7 +23,11 @@ export const problemCalls = declareCalls({
     path: '/api/languages',
     who: 'open',
     summary: 'Languages of every bank, or of the bank of one problem',
-    query: Type.Object({ pid: Type.Optional(Nullable(Id)), all: Type.Optional(Nullable(Type.Boolean())) }),
+    query: Type.Object({
+      pid: Type.Optional(Nullable(Id)),
+      all: Type.Optional(Nullable(Type.Boolean())),
+      oj: Type.Optional(Type.String({ maxLength: 32, description: 'addition: of this bank alone' })),
+    }),
     answer: Type.Array(Language),
     refusals: ['problemNotFound'],
   },

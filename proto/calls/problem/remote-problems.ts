@@ -4,12 +4,16 @@
  */
 import { Type } from 'typebox'
 import { siteKeys } from '../../rules/remote/sites.ts'
+import { statementLanguages } from '../../rules/remote/statement-languages.ts'
+import { KeepInBank } from '../contest/contest-admin-shapes.ts'
 import { declareCalls } from '../declare.ts'
 import { Id, Int, None, Nullable, Time } from '../shapes.ts'
 
 const Site = Type.Enum(siteKeys)
 /** Of the contract's calls: `HDU`, and the id that the site has for the problem. */
 const one = { name: Type.String({ maxLength: 32 }), problemId: Type.String({ maxLength: 64 }) }
+/** Addition. Of the statement, where the site has several; left out: what the site shows, at an update the last one. */
+const language = Type.Optional(Type.Enum(statementLanguages))
 
 /** `remoteImportFailed` has the report as codes in its data. */
 const oneRefusals = [
@@ -29,9 +33,12 @@ const ImportItem = Type.Object({
   reason: Nullable(Type.String({ description: 'why not, in the language of the reader' })),
 })
 
+const Into = { kind: Type.Enum(['contest', 'training']), id: Id }
+
 const ImportJob = Type.Object({
   id: Id,
   site: Site,
+  into: Nullable(Type.Object(Into)),
   state: Type.Enum(['running', 'done', 'failed']),
   total: Int,
   done: Int,
@@ -60,7 +67,7 @@ export const remoteProblemCalls = declareCalls({
     path: '/api/admin/problem/import-remote-oj-problem',
     who: ['problem_admin'],
     summary: 'Import a problem of a remote site; public where the caller may publish, else private',
-    query: Type.Object(one),
+    query: Type.Object({ ...one, language }),
     answer: None,
     refusals: ['remoteProblemExists', ...oneRefusals],
   },
@@ -69,7 +76,13 @@ export const remoteProblemCalls = declareCalls({
     path: '/api/admin/contest/import-remote-oj-problem',
     who: ['contest_admin'],
     summary: 'Put a problem of a remote site into a contest, imported where it is not here yet',
-    query: Type.Object({ ...one, cid: Id, displayId: Type.String({ maxLength: 255 }) }),
+    query: Type.Object({
+      ...one,
+      cid: Id,
+      displayId: Type.String({ maxLength: 255 }),
+      language,
+      keepInBank: KeepInBank,
+    }),
     answer: None,
     refusals: [
       ...oneRefusals,
@@ -80,6 +93,7 @@ export const remoteProblemCalls = declareCalls({
       'contestDisplayIdTwice',
       'contestProblemUnfit',
       'contestProblemHidden',
+      'contestProblemHide',
     ],
   },
   importRemoteTrainingProblem: {
@@ -87,7 +101,7 @@ export const remoteProblemCalls = declareCalls({
     path: '/api/admin/training/import-remote-oj-problem',
     who: ['contest_admin'],
     summary: 'Put a problem of a remote site into a training, imported where it is not here yet',
-    query: Type.Object({ ...one, tid: Id }),
+    query: Type.Object({ ...one, tid: Id, language }),
     answer: None,
     refusals: [...oneRefusals, 'trainingMissing', 'trainingProblemTwice', 'trainingProblemUnfit', 'publishForbidden'],
   },
@@ -101,9 +115,13 @@ export const remoteProblemCalls = declareCalls({
       ids: Type.String({ maxLength: 4096, description: '`1000, 1002-1010`; ranges where ids are numbers' }),
       isPrivate: Type.Optional(Type.Boolean({ description: 'new problems stay private until published' })),
       isUpdate: Type.Optional(Type.Boolean({ description: 'those that are here already are updated' })),
+      language,
+      cid: Type.Optional(Type.Integer({ description: 'a contest gets them too, under its next free labels' })),
+      tid: Type.Optional(Type.Integer({ description: 'a training gets them too' })),
+      keepInBank: KeepInBank,
     }),
     answer: Type.Object({ id: Id }),
-    refusals: ['remoteIdBad', 'jobBusy'],
+    refusals: ['remoteIdBad', 'jobBusy', 'contestMissing', 'contestNotYours', 'trainingMissing'],
   },
   remoteImportJob: {
     method: 'GET',
@@ -126,7 +144,7 @@ export const remoteProblemCalls = declareCalls({
     path: '/api/admin/problem/remote-changes',
     who: ['problem_admin'],
     summary: 'Read an imported problem at its site again, and show what is another there; nothing is stored',
-    query: Type.Object({ pid: Id }),
+    query: Type.Object({ pid: Id, language }),
     answer: Type.Array(
       Type.Object({ field: Type.Enum(remoteChangeFields), before: Type.String(), after: Type.String() }),
     ),
@@ -139,6 +157,7 @@ export const remoteProblemCalls = declareCalls({
     summary: 'Take over what is another at the site',
     body: Type.Object({
       pid: Id,
+      language,
       fields: Type.Optional(
         Type.Array(Type.Enum(remoteChangeFields), { maxItems: 20, description: 'absent: everything' }),
       ),

@@ -6,6 +6,12 @@ import { siteKeys } from '../../rules/remote/sites.ts'
 import { JudgeReport } from '../judge-report.ts'
 import { Int, Nullable, NullableText, Time } from '../shapes.ts'
 
+/** A run at a remote site, in rows of lists. */
+export const RemoteRun = Type.Object(
+  { site: Type.Enum(siteKeys), runId: Type.String(), runUrl: Type.String() },
+  { description: 'addition: where its number is known and the reader may read the code' },
+)
+
 export const RemoteState = Type.Unsafe<State>(
   Type.Object(
     {

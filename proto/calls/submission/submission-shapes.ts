@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { JudgeReport } from '../judge-report.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Time, Uid } from '../shapes.ts'
-import { RemoteState } from './remote-state.ts'
+import { RemoteRun, RemoteState } from './remote-state.ts'
 
 export const Submission = Type.Object({
   submitId: Id,
@@ -83,6 +83,7 @@ export const SubmissionRow = Type.Object({
   isManual: Type.Boolean(),
   attempt: Type.Integer({ description: 'addition: number of the judging' }),
   isRemote: Type.Boolean({ description: 'addition: another site judges the problem' }),
+  remote: Type.Optional(RemoteRun),
   displayName: Type.Optional(
     Type.Unsafe<string | null>({ ...NullableText, description: 'addition: what the contest calls the author' }),
   ),

@@ -50,6 +50,7 @@ export const submissionCalls = declareCalls({
       'languageUnknown',
       'languageNotAllowed',
       'contestLanguage',
+      'remoteProblemGone',
       'codeEmpty',
       'codeTooLong',
       'submitTooFast',

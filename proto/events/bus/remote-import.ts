@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { siteKeys } from '../../rules/remote/sites.ts'
+import { statementLanguages } from '../../rules/remote/statement-languages.ts'
 import { JudgeReport } from './judge-report.ts'
 
 const version = { v: Type.Literal(1) }
@@ -16,6 +17,8 @@ export const RemoteImport = Type.Object({
   site: Type.Enum(siteKeys),
   /** Without the key. */
   problemId: Type.String({ maxLength: 64 }),
+  /** Of the statement, where the site has several; left out: as the site shows it. */
+  language: Type.Optional(Type.Enum(statementLanguages)),
 })
 export type RemoteImport = Static<typeof RemoteImport>
 

@@ -1,5 +1,5 @@
 /** What other features may use of contests. */
-export { addImported, checkTakes } from './admin/imported-commands.ts'
+export { addImported, checkTakes, nextLabel } from './admin/imported-commands.ts'
 export { countContestProblems } from './admin/recount-commands.ts'
 export { notifyContestChanged } from './events.ts'
 export { findContext } from './submissions/queries.ts'

@@ -48,7 +48,7 @@ function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   handle(app, problemCalls.languages, async ({ query, viewer }) => {
     const problem = query.pid ? await findLookedUp(db(), query.pid) : null
     if (query.pid && !(problem && (await worksOn(viewer, query.pid, problem)))) throw new Refusal('problemNotFound')
-    return listLanguages(db(), query.all === false ? (problem?.bank ?? localBank) : null)
+    return listLanguages(db(), query.oj ?? (query.all === false ? (problem?.bank ?? localBank) : null))
   })
   handle(app, problemCalls.allProblemTags, ({ query }) => listTags(db(), bankOf(query.oj)))
   handle(app, problemCalls.tagsAndClassification, ({ query }) => tagGroups(db(), bankOf(query.oj)))

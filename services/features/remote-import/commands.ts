@@ -4,6 +4,7 @@ import type { RemoteProblem as ReadProblem } from '@podium/proto/events/bus/remo
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemFault } from '@podium/proto/rules/problem/problem-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { isDisplayId } from '../../platform/database/expressions.ts'
@@ -31,6 +32,8 @@ export const publicFor = (viewer: Viewer): number | null => (rulesProblems(viewe
 interface Importing {
   readonly viewer: Viewer
   readonly asked: RemoteId
+  /** Of the statement; left out, as the site shows it. */
+  readonly language?: StatementLanguage | undefined
   readonly auth: number
 }
 
@@ -76,7 +79,7 @@ export interface Imported {
 export async function importRemote(ctx: Context, importing: Importing): Promise<Imported> {
   const { asked } = importing
   if (await findImported(ctx.orm.em.fork(), asked)) throw alreadyThere(asked.displayId)
-  const problem = await readRemote(ctx, asked)
+  const problem = await readRemote(ctx, asked, importing.language)
   try {
     const pid = await ctx.orm.em.fork().transactional((em) => store(em, ctx, importing, problem))
     return { pid, title: problem.title }

@@ -1,18 +1,25 @@
 /** A list or a range of problems, imported one after the other as a task that goes on without its page. */
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { liveMessage } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { idsIn } from '@podium/proto/rules/remote/import-ids.ts'
 import { remoteDisplayId } from '@podium/proto/rules/remote/problem-ids.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
+import { nextLabel } from '../contests/index.ts'
 import { openJob, reasonOf, runJob } from '../exchange/index.ts'
 import type { ItemReport, JobControl } from '../exchange/index.ts'
+import { checkTakes } from '../trainings/index.ts'
 import { badId, ImportFailure } from './reading/ask.ts'
 import type { RemoteId } from './reading/ask.ts'
 import { findImported, importRemote, publicFor } from './commands.ts'
+import { importIntoContest, importIntoTraining } from './into-commands.ts'
+import { formatOf, intoOf } from './job-form.ts'
+import type { Into } from './job-form.ts'
 import { updateRemote } from './update-commands.ts'
 
 type Body = CallBody<'startRemoteImport'>
@@ -28,21 +35,41 @@ interface Work {
   readonly viewer: Viewer
   readonly auth: number
   readonly isUpdate: boolean
+  readonly language: StatementLanguage | undefined
+  /** Where problems are put besides the bank; null for nowhere. */
+  readonly into: Into | null
+  readonly keepInBank: boolean | null
 }
 
 type Outcome = Pick<ItemReport, 'outcome' | 'displayId'>
 
-async function one({ ctx, viewer, auth, isUpdate }: Work, asked: RemoteId): Promise<Outcome> {
+/** A contest goes on with the next label that is free. */
+async function put(work: Work, asked: RemoteId, { kind, id }: Into): Promise<Outcome> {
+  const { ctx, viewer, language, keepInBank } = work
+  if (kind === 'contest') {
+    const displayId = await nextLabel(ctx.orm.em.fork(), viewer, id)
+    await importIntoContest(ctx, { viewer, asked, language, cid: id, displayId, keepInBank })
+  } else await importIntoTraining(ctx, { viewer, asked, language, tid: id })
+  return { outcome: 'stored', displayId: asked.displayId }
+}
+
+async function one(work: Work, asked: RemoteId): Promise<Outcome> {
+  const { ctx, viewer, auth, isUpdate, language, into } = work
   const { displayId } = asked
+  if (into !== null) return put(work, asked, into)
   const found = await findImported(ctx.orm.em.fork(), asked)
   if (found === undefined) {
-    await importRemote(ctx, { viewer, asked, auth })
+    await importRemote(ctx, { viewer, asked, language, auth })
     return { outcome: 'stored', displayId }
   }
+  // It stays in the language that it was imported in.
   if (!isUpdate) return { outcome: 'exists', displayId }
   const changed = await updateRemote(ctx, viewer, { pid: found.id, chosen: null })
   return { outcome: changed.length > 0 ? 'replaced' : 'unchanged', displayId }
 }
+
+/** Refusals of a problem that is where it should get. */
+const alreadyThere: readonly ErrorCode[] = ['remoteProblemExists', 'contestProblemTwice', 'trainingProblemTwice']
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -65,7 +92,7 @@ async function itemOf(work: Work, asked: RemoteId, position: number): Promise<It
     if (error instanceof ImportFailure && endsAll.includes(error.why)) throw error
     if (!(error instanceof Refusal)) work.ctx.log.error({ err: error, ...asked }, 'a remote problem was not imported')
     const reason = error instanceof Refusal ? reasonOf(error) : ({ code: 'importFailed', params: {} } as const)
-    const isThere = reason.code === 'remoteProblemExists'
+    const isThere = alreadyThere.includes(reason.code)
     return { ...base, outcome: isThere ? 'exists' : 'failed', displayId: isThere ? asked.displayId : null, reason }
   }
 }
@@ -97,14 +124,17 @@ async function importAll(work: Work, id: number, asked: readonly RemoteId[], con
 export async function startRemoteImport(
   ctx: Context,
   viewer: Viewer,
-  { site, ids: text, isPrivate = false, isUpdate = false }: Body,
+  { site, ids: text, isPrivate = false, isUpdate = false, language, cid, tid, keepInBank = null }: Body,
 ): Promise<{ id: number }> {
   const parsed = idsIn(site, text)
   if (!parsed.ok) throw badId(parsed.part, parsed.fault)
+  if (cid !== undefined) await nextLabel(ctx.orm.em.fork(), viewer, cid)
+  else if (tid !== undefined) await checkTakes(ctx.orm.em.fork(), viewer, { tid })
+  const into = intoOf({ cid, tid })
   const asked = parsed.ids.map((id) => ({ site, id, displayId: remoteDisplayId({ site, id }) }))
-  const id = await openJob(ctx, viewer, { kind: 'remote', format: site, fileName: text })
+  const id = await openJob(ctx, viewer, { kind: 'remote', format: formatOf({ site, into }), fileName: text })
   const auth = isPrivate ? problemAuths.private : (publicFor(viewer) ?? problemAuths.private)
-  const work = { ctx, viewer, auth, isUpdate }
+  const work = { ctx, viewer, auth, isUpdate, language, into, keepInBank }
   void runJob(ctx, id, (control) => importAll(work, id, asked, control)).then((reason) =>
     notify(ctx, id, { state: reason === null ? 'done' : 'failed', done: asked.length, total: asked.length }),
   )

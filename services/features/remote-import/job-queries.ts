@@ -1,11 +1,11 @@
 /** Imports from remote sites as whoever started them reads them. */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { isSiteKey } from '@podium/proto/rules/remote/sites.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { jobOf, jobsOf } from '../exchange/index.ts'
+import { targetOf } from './job-form.ts'
 
 type Job = CallAnswer<'remoteImportJob'>
 type ExchangeJob = CallAnswer<'exchangeJob'>
@@ -23,7 +23,7 @@ function present(job: ExchangeJob, titles: ReadonlyMap<string, string>): Job {
   const { id, done, reason, gmtCreate } = job
   return {
     id,
-    site: isSiteKey(job.format) ? job.format : 'HDU',
+    ...targetOf(job.format),
     state: jobStates.find((state) => state === job.state) ?? 'failed',
     total: job.total ?? 0,
     done,

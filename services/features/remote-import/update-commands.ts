@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { remoteChangeFields } from '@podium/proto/calls/problem/remote-problems.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { RemoteProblem as ReadProblem } from '@podium/proto/events/bus/remote-import.ts'
+import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import { parseRemoteId } from '@podium/proto/rules/remote/problem-ids.ts'
@@ -77,18 +78,30 @@ async function ownRemote(db: Db, viewer: Viewer, pid: number): Promise<{ stored:
   return { stored, asked: { site, id, displayId: stored.displayId } }
 }
 
-/** What the site says of the problem is noted, also that it has it no more. Throws ImportFailure. */
-async function readAgain(ctx: Context, pid: number, asked: RemoteId): Promise<ReadProblem> {
-  const note = (fields: { readonly goneAt: Date | null; readonly statementLanguage?: string }) =>
-    ctx.orm.em
-      .fork()
-      .upsert(RemoteProblem, { pid, site: asked.site, siteId: asked.id, checkedAt: ctx.now(), ...fields })
+interface Asking {
+  readonly pid: number
+  /** Of the statement; left out for the language in which it was read last. */
+  readonly language?: StatementLanguage | undefined
+}
+
+const note = (
+  em: EntityManager,
+  { pid, asked, checkedAt }: { readonly pid: number; readonly asked: RemoteId; readonly checkedAt: Date },
+  fields: { readonly goneAt?: Date | null; readonly statementLanguage?: string },
+) => em.upsert(RemoteProblem, { pid, site: asked.site, siteId: asked.id, checkedAt, ...fields })
+
+/** Whether the site has the problem is noted. Throws ImportFailure. */
+async function readAgain(ctx: Context, { pid, language }: Asking, asked: RemoteId): Promise<ReadProblem> {
+  const em = ctx.orm.em.fork()
+  const stored = await em.findOne(RemoteProblem, { pid })
+  const noted = { pid, asked, checkedAt: ctx.now() }
   try {
-    const problem = await readRemote(ctx, asked)
-    await note({ goneAt: null, statementLanguage: problem.statementLanguage })
+    const problem = await readRemote(ctx, asked, language ?? stored?.statementLanguage)
+    await note(ctx.orm.em.fork(), noted, { goneAt: null })
     return problem
   } catch (error) {
-    if (error instanceof ImportFailure && error.why === 'missing') await note({ goneAt: ctx.now() })
+    if (error instanceof ImportFailure && error.why === 'missing')
+      await note(ctx.orm.em.fork(), noted, { goneAt: ctx.now() })
     throw error
   }
 }
@@ -103,10 +116,11 @@ interface Read {
   readonly allowed: readonly Language[]
 }
 
-async function read(ctx: Context, viewer: Viewer, pid: number): Promise<Read> {
+async function read(ctx: Context, viewer: Viewer, asking: Asking): Promise<Read> {
+  const { pid } = asking
   const db = ctx.orm.em.fork()
   const { stored, asked } = await ownRemote(db, viewer, pid)
-  const problem = await readAgain(ctx, pid, asked)
+  const problem = await readAgain(ctx, asking, asked)
   const ids = await languageIdsOf(db, asked, problem)
   const allowed = await tables(db)
     .selectFrom('language')
@@ -145,8 +159,8 @@ function changesOf({ stored, tags, languages, allowed }: Read, form: ProblemForm
 }
 
 /** Throws Refusal. Nothing of it is stored. */
-export async function remoteChanges(ctx: Context, viewer: Viewer, pid: number): Promise<Change[]> {
-  const found = await read(ctx, viewer, pid)
+export async function remoteChanges(ctx: Context, viewer: Viewer, asking: Asking): Promise<Change[]> {
+  const found = await read(ctx, viewer, asking)
   const { files } = found.problem
   const addresses = await knownAddresses(ctx.orm.em.fork(), files, textsOf(found.stored))
   await dropUnused(
@@ -196,6 +210,10 @@ async function takeOver(
   const changed = changesOf(found, form)
     .map(({ field }) => field)
     .filter((field) => chosen === null || chosen.includes(field))
+  if (chosen === null || chosen.includes('description')) {
+    const { statementLanguage } = problem
+    await note(em, { pid: stored.id, asked, checkedAt: ctx.now() }, { statementLanguage })
+  }
   if (changed.length === 0) return []
   const { username } = viewer
   const { codeShare, openCaseResult, showTestData, isRemoveEndBlank } = stored
@@ -218,9 +236,9 @@ async function takeOver(
 export async function updateRemote(
   ctx: Context,
   viewer: Viewer,
-  { pid, chosen }: { readonly pid: number; readonly chosen: readonly Field[] | null },
+  { chosen, ...asking }: Asking & { readonly chosen: readonly Field[] | null },
 ): Promise<Field[]> {
-  const found = await read(ctx, viewer, pid)
+  const found = await read(ctx, viewer, asking)
   try {
     return await ctx.orm.em.fork().transactional((em) => takeOver(em, ctx, { viewer, found, chosen }))
   } finally {

@@ -1,4 +1,5 @@
 /** What other features may use of remote sites. */
 export { nameRun } from './attempt-commands.ts'
 export { remoteTaskOf } from './task-queries.ts'
+export { withRuns } from './run-queries.ts'
 export { remoteState, vjudgeFields } from './state-queries.ts'

@@ -8,6 +8,7 @@ import { viewGroup } from '../groups/index.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openSubmissionList } from './list/queries.ts'
+import { withReadableRuns } from './list/run-queries.ts'
 import { allCaseResult, caseData } from './case-queries.ts'
 import { submissionDetail, submissionStates } from './detail-queries.ts'
 import { setShare } from './commands.ts'
@@ -26,7 +27,9 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
     // Without `onlyMine` the list is the same for all readers of a language; administrators' names hidden problems,
     // root's has addresses as well.
     const question = JSON.stringify([query, ownUid, locale, seesHidden, seesIps])
-    return shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, { locale, seesIps, seesHidden }))
+    const reader = { locale, seesIps, seesHidden }
+    const page = await shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, reader))
+    return withReadableRuns(ctx, page, { viewer, locale })
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))

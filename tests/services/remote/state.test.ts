@@ -93,6 +93,30 @@ test('the author follows it to its run at the site, everybody else only to its p
   expect(end).toMatchObject({ remote: { phase: 'final' }, submission: { status: 0, time: 15, memory: 1400 } })
 })
 
+test('rows of lists have the run for those who may read the code', async () => {
+  const { task, author } = await submitted()
+  const { submitId } = task
+  const other = await person(services, 'odette')
+  await write(task, known)
+  const run = { site: 'HDU', runId: '31415', runUrl: 'https://acm.hdu.edu.cn/status.php?first=31415' }
+  const rowOf = async (caller: Caller) => {
+    const query = { problemID: 'HDU-1000', limit: '50', currentPage: '1' }
+    const page: CallAnswer<'submissionList'> = (await caller.call('submissionList', { query })).data
+    return page.records.find((row) => row.submitId === submitId)
+  }
+  expect((await rowOf(author))?.remote).toEqual(run)
+  expect((await rowOf(root))?.remote).toEqual(run)
+  expect(await rowOf(other)).toMatchObject({ isRemote: true })
+  expect(await rowOf(other)).not.toHaveProperty('remote')
+  await author.call('updateSubmission', { body: { submitId, share: true } as never })
+  await alter(sql`update problem set code_share = true where display_id = 'HDU-1000'`)
+  expect((await rowOf(other))?.remote).toEqual(run)
+  await alter(sql`update problem set code_share = false where display_id = 'HDU-1000'`)
+  expect(await rowOf(other)).not.toHaveProperty('remote')
+  await judge.verdict(task, { status: Status.accepted })
+  await untilStatus(ctx, submitId, Status.accepted)
+})
+
 test('a verdict that comes before the last state of its attempt ends it all the same', async () => {
   const { task, author } = await submitted()
   await write(task, known)
@@ -128,6 +152,27 @@ test('a submission that no account takes says so to its author', async () => {
   })
 })
 
+test('in a contest that hides nothing the row of the author has the run, and that of others has none', async () => {
+  const cid = await makeContest(services, { uid: await uidOf(services, 'root') })
+  await alter(sql`update contest_problem set pid = (select id from problem where display_id = 'HDU-1000')
+    where cid = ${cid} and display_id = 'A'`)
+  people += 2
+  const [author, other] = [await person(services, `ada${people - 1}`), await person(services, `ada${people}`)]
+  for (const name of [`ada${people - 1}`, `ada${people}`])
+    await alter(sql`insert into contest_register (cid, uid) values (${cid}, ${await uidOf(services, name)})`)
+  const { submitId } = await submitAs(author, { pid: 'A', cid, language: 'G++', isRemote: true })
+  const task = await hdu.take()
+  await write(task, known)
+  const rowOf = async (caller: Caller) => {
+    const query = { contestID: String(cid), limit: '30', currentPage: '1' }
+    const page: CallAnswer<'contestSubmissions'> = (await caller.call('contestSubmissions', { query })).data
+    return page.records.find((row) => row.submitId === submitId)
+  }
+  expect((await rowOf(author))?.remote).toMatchObject({ site: 'HDU', runId: '31415' })
+  expect(await rowOf(other)).toMatchObject({ isRemote: true })
+  expect(await rowOf(other)).not.toHaveProperty('remote')
+})
+
 test('in a contest whose results are hidden nothing of its run is shown but to the jury', async () => {
   const cid = await makeContest(services, { uid: await uidOf(services, 'root'), type: 1 })
   await alter(sql`update contest_problem set pid = (select id from problem where display_id = 'HDU-1000')
@@ -144,6 +189,13 @@ test('in a contest whose results are hidden nothing of its run is shown but to t
   expect(seen.submission.vjudgeSubmitId).toBeNull()
   expect((await detail(root, submitId)).remote).toMatchObject({ phase: 'known', runId: '31415', username: account })
   expect(eventsOf(submitId).map(({ data }) => Object.keys(data))).toEqual([['jury']])
+  const rowOf = async (caller: Caller) => {
+    const query = { contestID: String(cid), limit: '30', currentPage: '1' }
+    const page: CallAnswer<'contestSubmissions'> = (await caller.call('contestSubmissions', { query })).data
+    return page.records.find((row) => row.submitId === submitId)
+  }
+  expect((await rowOf(root))?.remote).toMatchObject({ runId: '31415' })
+  expect((await rowOf(author))?.remote).toBeUndefined()
 })
 
 test('neither the name of the account nor its number is in any answer, list or event for those who may not', async () => {

@@ -90,6 +90,21 @@ describe('a submission to a remote problem', () => {
     expect((await refusal({ ...toHdu, language: 'Old' }))[0]).toBe(400)
   })
 
+  test('whose problem the site has no more is refused before anything is stored', async () => {
+    const gone = (at: Date | null) =>
+      alter(sql`insert into remote_problem (pid, site, site_id, gone_at)
+        select id, 'HDU', '1000', ${at} from problem where display_id = 'HDU-1000'
+        on conflict (pid) do update set gone_at = excluded.gone_at`)
+    const count = () => firstRow(db(), sql<{ count: number }>`select count(*) as count from submission`)
+    const before = await count()
+    await gone(new Date())
+    expect(await refusal(toHdu)).toEqual([400, 'HDU no longer has this problem, so nothing can be submitted to it.'])
+    expect(await count()).toEqual(before)
+    await gone(null)
+    expect((await refusal(toHdu))[0]).toBe(200)
+    await judge.verdict(await hdu.take())
+  })
+
   test('without an account, or to a site that is off, ends at once with a text that names the site', async () => {
     const without = await submitAs(ada, { pid: 'POJ-1000', language: 'G++', isRemote: true })
     await untilStatus(ctx, without.submitId, Status.systemError)

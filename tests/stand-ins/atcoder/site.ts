@@ -127,13 +127,16 @@ export class AtcoderSite implements Site, SiteControls {
     return atcoderPage({ title: '404 Not Found - AtCoder', visitor, content, status: 404 })
   }
 
-  private task({ path }: SiteRequest, visitor: Visitor): SiteReply {
+  private task({ path, query }: SiteRequest, visitor: Visitor): SiteReply {
+    const language = query.get('lang') ?? 'en'
+    if (language !== 'en' && language !== 'ja') return this.violated(`task: lang ${language}`, this.notFound(visitor))
     const id = path.split('/').at(-1) ?? ''
     const contest = contestOf(path)
     const task = atcoderTasks[id]
     if (task === undefined || id.split('_')[0] !== contest) return this.notFound(visitor)
     const content = taskContent(id, task)
-    return atcoderPage({ title: task.title, visitor, content, contest: [contest, contestNames[contest] ?? ''] })
+    const { title } = task
+    return atcoderPage({ title, visitor, content, contest: [contest, contestNames[contest] ?? ''] })
   }
 
   private submitPage(contest: string, visitor: Visitor, alert: string | null = null): SiteReply {

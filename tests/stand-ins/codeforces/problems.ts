@@ -58,6 +58,9 @@ export const codeforcesProblems: Readonly<Record<string, ProblemText>> = {
   '100001A': { ...sum, title: 'Sum in the Gym', tags: [] },
 }
 
+/** What `locale=ru` shows instead; the others are in one language. */
+export const russianTexts: Readonly<Record<string, ProblemText>> = { '1900A': { ...russian, tags: sum.tags } }
+
 export const contestNames: Readonly<Record<string, string>> = {
   '1900': 'Podium Round 7 (Div. 2)',
   '100001': 'Podium Training 1',

@@ -11,6 +11,7 @@ import {
   documentBytes,
   documentProblems,
   gymRows,
+  russianTexts,
 } from './problems.ts'
 
 export const document: SiteReply = { headers: { 'content-type': 'application/pdf' }, body: documentBytes }
@@ -18,13 +19,13 @@ export const document: SiteReply = { headers: { 'content-type': 'application/pdf
 const sidebarOf = (path: string, contest: string, tags: readonly string[] = []): string =>
   problemSidebar(path, contestNames[contest] ?? '', tags)
 
-export const problemPage = ({ path }: SiteRequest, visitor: Visitor): SiteReply => {
+export const problemPage = ({ path, query }: SiteRequest, visitor: Visitor): SiteReply => {
   const [, contest = '', index = ''] = /\/(\d+)\/(?:problem\/)?(\w+)$/.exec(path) ?? []
   const id = `${contest}${index}`
   const isGym = path.startsWith('/gym/')
   if (isGym && documentProblems.has(id)) return document
   if (isGym && id === attachedProblem) return redirect(`/gym/${contest}`)
-  const problem = codeforcesProblems[id]
+  const problem = (query.get('locale') === 'ru' ? russianTexts[id] : undefined) ?? codeforcesProblems[id]
   if (problem === undefined) return redirect('/problemset')
   return codeforcesPage({
     title: `Problem - ${index} - Codeforces`,

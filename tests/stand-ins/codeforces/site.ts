@@ -47,6 +47,8 @@ const submitFields = [
 ]
 const enterFields = ['csrf_token', 'action', 'ftaa', 'bfaa', 'handleOrEmail', 'password', 'remember', '_tta']
 
+type Answer = (request: SiteRequest, visitor: Visitor) => SiteReply
+
 export class CodeforcesSite implements Site, SiteControls {
   readonly contentType = 'text/html;charset=UTF-8'
   readonly ledger: Ledger
@@ -89,7 +91,11 @@ export class CodeforcesSite implements Site, SiteControls {
         /^\/enter$/,
         visited((request, visitor) => this.login(request, visitor)),
       ),
-      get('problem', /^\/(problemset\/problem\/\d+|gym\/\d+\/problem)\/\w+$/, visited(this.guarded(problemPage))),
+      get(
+        'problem',
+        /^\/(problemset\/problem\/\d+|gym\/\d+\/problem)\/\w+$/,
+        visited(this.guarded(this.localized(problemPage))),
+      ),
       get('gym contest', /^\/gym\/\d+$/, visited(this.guarded(gymContest))),
       get('attachment', /^\/gym\/\d+\/attachments\//, () => document),
       get(
@@ -184,9 +190,19 @@ export class CodeforcesSite implements Site, SiteControls {
     return reply
   }
 
+  /** Pages that can be read in two languages. */
+  private localized(answer: Answer): Answer {
+    return (request, visitor) => {
+      const locale = request.query.get('locale')
+      return locale === null || locale === 'en' || locale === 'ru'
+        ? answer(request, visitor)
+        : this.violated(`a page with locale ${locale}`, this.front())
+    }
+  }
+
   /** Contests that not everybody may see. */
-  private guarded(answer: (request: SiteRequest, visitor: Visitor) => SiteReply) {
-    return (request: SiteRequest, visitor: Visitor): SiteReply =>
+  private guarded(answer: Answer): Answer {
+    return (request, visitor) =>
       request.path.includes(`/${privateContest}`) && !this.guests.has(visitor.account ?? '')
         ? redirect('/gyms')
         : answer(request, visitor)

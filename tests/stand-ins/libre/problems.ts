@@ -1,9 +1,6 @@
 /** Problems of our own, as the call of LibreOJ gives them. */
 
-export interface LibreProblem {
-  readonly id: number
-  readonly type: 'Traditional' | 'Interaction' | 'SubmitAnswer'
-  readonly isHidden: boolean
+interface LibreText {
   readonly locale: string
   readonly title: string
   readonly sections: readonly {
@@ -11,7 +8,15 @@ export interface LibreProblem {
     readonly type: 'Text' | 'Sample'
     readonly text: string
   }[]
+}
+
+export interface LibreProblem extends LibreText {
+  readonly id: number
+  readonly type: 'Traditional' | 'Interaction' | 'SubmitAnswer'
+  readonly isHidden: boolean
   readonly judgeInfo: object
+  /** In a second language. */
+  readonly other?: LibreText
 }
 
 const text = (sectionTitle: string, words: string) => ({ sectionTitle, type: 'Text', text: words }) as const
@@ -36,6 +41,16 @@ export const libreProblems: Readonly<Record<string, LibreProblem>> = {
     locale: 'zh_CN',
     title: '求和「一」',
     sections,
+    other: {
+      locale: 'en_US',
+      title: 'Sum, the First',
+      sections: [
+        text('Description', 'Add $a$ and $b$.'),
+        text('Input Format', 'Two integers in one line.'),
+        text('Output Format', 'One integer.'),
+        sample('Sample 1', 'For $1 + 2 = 3$.'),
+      ],
+    },
     judgeInfo: { ...limits, fileIo: null },
   },
   '101': {

@@ -13,6 +13,7 @@ import type { Fields } from './bodies.ts'
 import { libreOptions, wrongOptions } from './options.ts'
 import { libreProblems, libreSamples } from './problems.ts'
 
+const siteLocales = ['zh_CN', 'en_US', 'ja_JP']
 const mostRunsPerPage = 10
 const pending = new Set(['Pending', 'Preparing', 'Compiling', 'Running'])
 const codeMaxChars = 1024 * 1024
@@ -120,8 +121,17 @@ export class LibreSite implements Site, SiteControls {
     const found = libreProblems[String(displayId)]
     if (found === undefined) return json({ error: 'NO_SUCH_PROBLEM' })
     if (found.isHidden && account !== 'judge2') return json({ error: 'PERMISSION_DENIED' })
-    const { id, type, locale, title, sections, judgeInfo } = found
-    const meta = { id, displayId, type, isPublic: true, ownerId: 1, locales: [locale] }
+    const { id, type, judgeInfo } = found
+    const wanted = [body.localizedContentsOfLocale, body.tagsOfLocale].filter((one) => one !== undefined)
+    if (!wanted.every((one) => siteLocales.includes(textOf(one)))) {
+      this.ledger.violation(`problem/getProblem: locale ${wanted.map(textOf).join(', ')}`)
+      return badRequest(['localizedContentsOfLocale'])
+    }
+    // What is not there in a language is shown in the first one of the problem.
+    const { other = found } = found
+    const { locale, title, sections } = wanted[0] === other.locale ? other : found
+    const locales = [...new Set([found.locale, other.locale])]
+    const meta = { id, displayId, type, isPublic: true, ownerId: 1, locales }
     const content = { locale, title, contentSections: sections }
     return json({
       meta,

@@ -50,6 +50,8 @@ export interface PojProblem {
   /** Rows of the table of limits. */
   readonly limits: string
   readonly parts: readonly (readonly [name: string, html: string])[]
+  /** What its selector of languages leads to. */
+  readonly chinese?: PojProblem
 }
 
 const part = ([name, html]: readonly [name: string, html: string]): string =>

@@ -20,6 +20,17 @@ export const pojProblems: Readonly<Record<string, PojProblem>> = {
       ['Hint', 'Mind the <b>sign</b>.'],
       ['Source', '<a href="searchproblem?field=source&key=Podium">Podium Cup</a>'],
     ],
+    chinese: {
+      title: '两数之和',
+      limits: limits('1000MS', '65536K'),
+      parts: [
+        ['Description', '把两个数相加，结果小于 2<sup>31</sup>。'],
+        ['Input', '一行两个数。'],
+        ['Output', '它们的和。'],
+        ['Sample Input', '1 2\n'],
+        ['Sample Output', '3'],
+      ],
+    },
   },
   '1001': {
     title: '相加',

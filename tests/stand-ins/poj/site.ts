@@ -131,6 +131,14 @@ export class PojSite implements Site, SiteControls {
   private problem(request: SiteRequest): SiteReply {
     const id = request.query.get('id') ?? ''
     const found = pojProblems[id]
+    const language = request.query.get('lang')
+    const isChosen = language !== null && request.query.get('change') === 'true'
+    if (!isChosen && (language !== null || request.query.has('change')))
+      return this.violated('problem: half a choice of language', this.error(request, 'Bad request'))
+    if (isChosen && !['default', 'zh-CN'].includes(language))
+      return this.violated(`problem: language ${language}`, this.error(request, 'Bad request'))
+    if (language === 'zh-CN' && found?.chinese !== undefined)
+      return this.page(`${id} -- ${found.chinese.title}`, this.accountOf(request), problemBody(id, found.chinese))
     return found === undefined
       ? this.error(request, `Can not find problem (ID:${id})`)
       : this.page(`${id} -- ${found.title}`, this.accountOf(request), problemBody(id, found))

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { nextDisplayId } from '@podium/proto/rules/contest/next-display-id.ts'
 import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +20,6 @@ import { useContestAdminScope } from '../admin-scope.ts'
 import type { ContestHead } from '../queries.ts'
 import { BankChoice } from './bank-choice.tsx'
 import type { BankStay } from './bank-choice.tsx'
-import { nextDisplayId } from './next-id.ts'
 
 export interface PickerProps {
   /** The bank of the site, or the problems of the contest's own group. */

@@ -76,8 +76,8 @@ interface OwnCheckerProps {
 
 /** Languages to choose from, the chosen one among them even when no judge has it. */
 function useOffered(chosen: string): readonly string[] {
-  const offered = useLanguages()
-    .filter(({ oj, available, name }) => oj === 'ME' && available && isCheckerLanguage(name))
+  const offered = useLanguages('ME')
+    .filter(({ available, name }) => available && isCheckerLanguage(name))
     .map(({ name }) => name)
   return offered.includes(chosen) ? offered : [chosen, ...offered]
 }

@@ -70,9 +70,7 @@ export function LanguagesSection() {
   const errorOf = useError()
   const { field } = useController({ control: form.control, name: 'languages' })
   const bank = languageBankOf(stored)
-  const offered = useLanguages().filter(
-    ({ oj, id, available }) => oj === bank && (available || field.value.includes(id)),
-  )
+  const offered = useLanguages(bank).filter(({ id, available }) => available || field.value.includes(id))
   const isAll = offered.length > 0 && offered.every(({ id }) => field.value.includes(id))
   const error = errorOf('languages')
   return (

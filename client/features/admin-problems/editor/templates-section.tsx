@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { languageBankOf } from '../../../domain/problem/remote-problem.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { CodeBox } from './code-box.tsx'
@@ -18,11 +19,11 @@ const Line = chakra('div', {
 /** What solvers find in the editor at first, by language; and files that stand beside their program. */
 export function TemplatesSection() {
   const { t } = useLingui()
-  const { form } = useEditor()
+  const { form, stored } = useEditor()
   const errorOf = useError()
   const chosen = useWatch({ control: form.control, name: 'languages' })
   const { field } = useController({ control: form.control, name: 'codeTemplates' })
-  const languages = useLanguages().filter(({ id }) => chosen.includes(id))
+  const languages = useLanguages(languageBankOf(stored)).filter(({ id }) => chosen.includes(id))
   const [wanted, setWanted] = useState<string>('')
   const language = languages.find(({ id }) => String(id) === wanted) ?? languages[0]
   const template = field.value.find(({ lid }) => lid === language?.id)

@@ -26,13 +26,15 @@ export interface EditorPaneProps {
   readonly problem: { readonly pid: number; readonly cid: number }
   /** Which judges the problem; null for our own judges. */
   readonly site: SiteKey | null
+  /** That site has the problem no more. */
+  readonly isGone: boolean
   readonly control: DraftControl
   /** Own state on the problem. */
   readonly ownStatus: number | undefined
   readonly onSubmit: () => void
 }
 
-export function EditorPane({ problem, site, control, ownStatus, onSubmit }: EditorPaneProps) {
+export function EditorPane({ problem, site, isGone, control, ownStatus, onSubmit }: EditorPaneProps) {
   const { t } = useLingui()
   const { code, language, contentType, settings, template, write } = control
   return (
@@ -45,7 +47,7 @@ export function EditorPane({ problem, site, control, ownStatus, onSubmit }: Edit
       />
       {site === null ? null : (
         <Suspense>
-          <SiteNotice site={site} />
+          <SiteNotice site={site} isGone={isGone} />
         </Suspense>
       )}
       {control.other === undefined && !control.isInOtherTab ? null : (

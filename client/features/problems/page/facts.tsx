@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -68,7 +69,7 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
       <Marks>
         {info.remote ? <SourceMark source={info.remote} isNamed={rules.hasTags} /> : null}
         {rules.hasTags ? (
-          tags.map((tag) => (
+          tags.filter(isNoSite(info.remote?.site)).map((tag) => (
             <TagChip key={tag.id} color={tag.color}>
               {nameOf(tag.name)}
             </TagChip>
@@ -82,6 +83,12 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
     </>
   )
 }
+
+/** A problem that its site gives no tags has the key of the site for one, which the mark of the site says already. */
+const isNoSite =
+  (site: SiteKey | undefined) =>
+  ({ name }: { readonly name: string }): boolean =>
+    name.toUpperCase() !== site
 
 interface SourceMarkProps {
   readonly source: NonNullable<ProblemInfo['remote']>

@@ -19,7 +19,15 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
-import { changeRow, hasRow, mergePage, resultsOf, runningIds } from '../../../domain/submission/live-rows.ts'
+import { RunAtSite } from '../../../domain/submission/run-at-site.tsx'
+import {
+  changeRow,
+  endsAtSite,
+  hasRow,
+  mergePage,
+  resultsOf,
+  runningIds,
+} from '../../../domain/submission/live-rows.ts'
 import type { LiveRow, RowPage } from '../../../domain/submission/live-rows.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { MutedText, SubtleText } from '../../../ui/text/text.tsx'
@@ -70,7 +78,7 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof s
       // Events carry the id that a problem has in the bank; elsewhere it may be another, and only the list can tell.
       const isHere = context.ids.cid !== 0 || data.displayPid === problemId
       const isNew = isHere && page === 1 && !hasRow(before, data.submitId)
-      return isNew ? reloadSnapshot : changeRow(before, data)
+      return isNew || endsAtSite(before, data, uid) ? reloadSnapshot : changeRow(before, data)
     },
     poll: {
       everyMs: limits.poll.submissionListMs,
@@ -117,10 +125,17 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
   )
 }
 
-const RowVerdict = ({ row }: { readonly row: LiveRow }) => (
+interface RowVerdictProps {
+  readonly row: LiveRow
+  /** With a link to the run at a remote site: not within the link of a row. */
+  readonly isLinked?: boolean
+}
+
+const RowVerdict = ({ row, isLinked = false }: RowVerdictProps) => (
   <InlineStack gap="8px" verticalAlign="middle">
     <VerdictChip status={row.status} done={row.done} total={row.total} />
     {row.score === null ? null : <MutedText size="label">{formatNumber(row.score)}</MutedText>}
+    {isLinked ? <RunAtSite remote={row.remote} /> : null}
   </InlineStack>
 )
 
@@ -139,7 +154,7 @@ function useColumns(): readonly Column<LiveRow>[] {
   const locale = useLocale()
   return [
     { key: 'run', head: t`ID`, width: '72px', link: true, cell: (row) => <SubtleText>{row.submitId}</SubtleText> },
-    { key: 'verdict', head: t`Verdict`, cell: (row) => <RowVerdict row={row} /> },
+    { key: 'verdict', head: t`Verdict`, cell: (row) => <RowVerdict row={row} isLinked /> },
     { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
     {
       key: 'memory',

@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
@@ -24,8 +26,27 @@ const Line = chakra('p', {
   },
 })
 
-/** Says before one writes that nothing gets to the site at the moment, or slowly, and since when. */
-export function SiteNotice({ site }: { readonly site: SiteKey }) {
+interface SiteNoticeProps {
+  readonly site: SiteKey
+  /** It has the problem no more. */
+  readonly isGone: boolean
+}
+
+/** Says before one writes that the site takes nothing for the problem. */
+export function SiteNotice({ site, isGone }: SiteNoticeProps) {
+  const { t } = useLingui()
+  const name = siteNames[site]
+  if (!isGone) return <StateNotice site={site} />
+  return (
+    <Line role="status" colorPalette="verdict.wa" data-site-state="gone">
+      <TriangleAlert size={14} aria-hidden />
+      <span>{t`${name} no longer has this problem, so nothing can be submitted to it.`}</span>
+    </Line>
+  )
+}
+
+/** Nothing gets to the site at the moment, or slowly, and since when. */
+function StateNotice({ site }: Pick<SiteNoticeProps, 'site'>) {
   const locale = useLocale()
   const state = useSiteState(site)
   if (state === undefined || state.state === 'open' || state.report === null) return null

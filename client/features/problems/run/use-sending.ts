@@ -18,6 +18,8 @@ interface Sent {
   readonly problemId: string
   readonly isRemote: boolean
   readonly ownStatus: number | undefined
+  /** Why nothing can be submitted. */
+  readonly closedReason: string | null
   /** The server has taken a submission. */
   readonly onSent: () => void
 }
@@ -31,7 +33,7 @@ export interface Sending {
 }
 
 /** Submitting from the page: the rules of spec/1 section 5 before it, a word after it. */
-export function useSending({ problemId, isRemote, ownStatus, onSent }: Sent): Sending {
+export function useSending({ problemId, isRemote, ownStatus, closedReason, onSent }: Sent): Sending {
   const { ids, rules } = useProblemContext()
   const needsCaptcha = useWebsite()?.submitNeedsCaptcha === true && ids.cid === 0
   const { runAtom, runNow, isRestoring, submit } = useRun({
@@ -41,7 +43,7 @@ export function useSending({ problemId, isRemote, ownStatus, onSent }: Sent): Se
   const send: Sending['send'] = async (solution) => {
     const run = runNow()
     if (run.kind === 'submitting') return
-    if (rules.closedReason !== null) return toast.warn(rules.closedReason)
+    if (closedReason !== null) return toast.warn(closedReason)
     if (!requireSignIn() || !isSendable(solution.code)) return
     if (rules.enter !== null && !(await rules.enter())) return
     const overwrites =

@@ -7,6 +7,7 @@ import { useSelfTest } from '../../self-test/index.ts'
 import { useDraft } from '../editor/drafts/use-draft.ts'
 import { useOwnStatus } from '../queries.ts'
 import type { ProblemInfo } from '../queries.ts'
+import { useClosedReason } from './closed-reason.ts'
 import { isSendable, useSending } from './use-sending.ts'
 
 /**
@@ -19,8 +20,7 @@ export function useSolution(problemId: string, info: ProblemInfo, onShow: () => 
   const { problem, codeTemplate, languages } = info
   const { ids, selfTestType } = useProblemContext()
   const bank = languageBankOf(problem)
-  // Languages of different judges have the same name.
-  const known = useLanguages().filter(({ oj }) => oj === bank)
+  const known = useLanguages(bank)
   const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
   const ownStatus = useOwnStatus(problem.id)
   const samples = parseExamples(problem.examples)
@@ -35,7 +35,9 @@ export function useSolution(problemId: string, info: ProblemInfo, onShow: () => 
     onShow,
   })
   const showRun = (): void => selfTest.change({ tab: 'run', isOpen: true })
-  const sending = useSending({ problemId, isRemote: problem.isRemote, ownStatus, onSent: showRun })
+  const closedReason = useClosedReason(info)
+  const { isRemote } = problem
+  const sending = useSending({ problemId, isRemote, ownStatus, closedReason, onSent: showRun })
   const submit = (): void => void sending.send({ language, code })
-  return { control, ownStatus, samples, selfTest, sending, showRun, submit }
+  return { control, ownStatus, samples, selfTest, sending, closedReason, showRun, submit }
 }

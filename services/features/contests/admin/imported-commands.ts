@@ -1,5 +1,6 @@
 /** A problem of a remote site that is put into a contest of the site. */
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { nextDisplayId } from '@podium/proto/rules/contest/next-display-id.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { isDisplayId } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -25,11 +26,18 @@ export async function checkTakes(db: Db, viewer: Viewer, { cid, displayId }: Wan
   if (taken) throw new Refusal('contestDisplayIdTwice')
 }
 
-/** Throws Refusal. */
+/** The label that the next problem of the contest gets; empty when none is free. Throws Refusal. */
+export async function nextLabel(db: Db, viewer: Viewer, cid: number): Promise<string> {
+  await siteAdminScope(viewer).any(db, cid)
+  const taken = await tables(db).selectFrom('contest_problem').select('displayId').where('cid', '=', cid).execute()
+  return nextDisplayId(taken.map(({ displayId }) => displayId))
+}
+
+/** @param keepInBank null hides it until the end where the caller may (decision 46). Throws Refusal. */
 export async function addImported(
   tools: Pick<Context, 'orm' | 'now'>,
   viewer: Viewer,
-  { cid, displayId, pid }: Wanted & { readonly pid: number },
+  wanted: Wanted & { readonly pid: number; readonly keepInBank: boolean | null },
 ): Promise<void> {
-  await addProblem(tools, siteAdminScope(viewer), { cid, pid, displayId })
+  await addProblem(tools, siteAdminScope(viewer), wanted)
 }

@@ -15,9 +15,10 @@ import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { isCodeHidden } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { enterContest } from '../policy.ts'
+import { enterContest, readerOfContestSubmission } from '../policy.ts'
 import type { ContestView } from '../policy.ts'
 import { nameInContest, contextColumns } from './columns.hot-sql.ts'
 import { isCoveredFor } from '../problem-queries.ts'
@@ -26,6 +27,7 @@ import type { ContextRow } from './present.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import { narrowing } from '../../../platform/database/narrowed.ts'
 import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import { withRuns } from '../../remote/index.ts'
 import { presentSubmission, submissionColumns, submissionJoins } from '../../submissions/index.ts'
 import type { SubmissionRecord } from '../../submissions/index.ts'
 
@@ -81,9 +83,25 @@ function filters(query: Query, uid: string): { readonly conditions: Expression<u
   }
 }
 
+interface RunReader {
+  readonly view: ContestView
+  readonly viewer: Viewer
+  readonly nowMs: number
+  /** The switch that hides codes is on. */
+  readonly isHiding: boolean
+}
+
+/** Whether the reader may read the code, and so know of its run at a remote site: some sites show it with the run. */
+function readsCode(row: Row, { view, viewer, nowMs, isHiding }: RunReader): boolean {
+  const reader = readerOfContestSubmission(view, viewer, row.uid)
+  const isOwn = row.uid === viewer.uid
+  if (reader === null || !(isOwn || reader === 'jury') || (isHiding && isCodeHidden(viewer, row))) return false
+  return viewOf(contestContextOf(row), reader, isOwn, nowMs) === 'result'
+}
+
 /** Throws Refusal. */
 export async function listContestSubmissions(
-  { orm, now }: Tools,
+  { orm, now, settings }: Tools & Pick<Context, 'settings'>,
   viewer: Viewer,
   query: Query,
   locale: Locale,
@@ -123,7 +141,11 @@ export async function listContestSubmissions(
     const context = contestContextOf(row)
     return presentContestRow(row, context, showsMeasures(context, reader, row.uid === viewer.uid, nowMs))
   })
-  return pageOf(records, total?.total ?? 0, bounds)
+  const isHiding = found.some(({ isRemote }) => isRemote) && (await settings.get()).hideNonContestSubmissionCode
+  const runReader = { view, viewer, nowMs, isHiding }
+  const readable = new Set(found.filter((row) => readsCode(row, runReader)).map(({ submitId }) => submitId))
+  const mayKnow = ({ submitId }: { readonly submitId: number }) => readable.has(submitId)
+  return pageOf(await withRuns(db, records, mayKnow), total?.total ?? 0, bounds)
 }
 
 /** A covered submission is left out, so that a page keeps what it showed. Throws Refusal. */

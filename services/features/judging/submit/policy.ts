@@ -7,6 +7,7 @@ import { allowsLanguage as contestAllows } from '@podium/proto/rules/contest/con
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { remoteLanguage } from '@podium/proto/rules/remote/languages/index.ts'
 import { parseRemoteId } from '@podium/proto/rules/remote/problem-ids.ts'
+import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { submitRefusal, viewContest } from '../../contests/index.ts'
 import type { ContestView } from '../../contests/index.ts'
 import type { Viewer } from '../../../platform/context.ts'
@@ -45,6 +46,15 @@ const allowsLanguage =
         .where('l.name', '=', language),
     ).as('languageAllowed')
 
+/** Whether the site of problem `p` had it no more when it was last read there. */
+const isGoneAtSite = ({ exists, selectFrom }: ExpressionBuilder<Tables & { p: Tables['problem'] }, 'p'>) =>
+  exists(
+    selectFrom('remote_problem as rp')
+      .select('rp.pid')
+      .whereRef('rp.pid', '=', 'p.id')
+      .where('rp.goneAt', 'is not', null),
+  ).as('isGone')
+
 const refuseIf = (isRefused: boolean, code: ErrorCode): void => {
   if (isRefused) throw new Refusal(code)
 }
@@ -53,6 +63,7 @@ interface Judged {
   readonly isRemote: boolean
   readonly displayId: string
   readonly languageAllowed: unknown
+  readonly isGone: unknown
 }
 
 /** A remote problem may allow what its site has no more. */
@@ -61,7 +72,15 @@ function isOfferedBySite(displayId: string, language: string): boolean {
   return parsed.ok && remoteLanguage(parsed.problem.site, language) !== null
 }
 
-async function checkLanguage(db: Db, problem: Judged, language: string): Promise<void> {
+/** A site that has the problem no more would refuse the code after a wait. */
+function checkSite({ isRemote, isGone, displayId }: Judged): void {
+  const parsed = parseRemoteId(displayId)
+  if (isRemote && isGone && parsed.ok)
+    throw new Refusal('remoteProblemGone', { site: remoteSites[parsed.problem.site].name })
+}
+
+async function checkJudge(db: Db, problem: Judged, language: string): Promise<void> {
+  checkSite(problem)
   refuseIf(!problem.languageAllowed, 'languageNotAllowed')
   const isOffered = problem.isRemote
     ? isOfferedBySite(problem.displayId, language)
@@ -86,13 +105,14 @@ export async function bankTarget(db: Db, { viewer, displayId, language, gid }: A
   const found = await tables(db)
     .selectFrom('problem as p')
     .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup', 'p.isRemote', 'p.displayId'])
-    .select(allowsLanguage(language))
+    .select([allowsLanguage(language), isGoneAtSite])
     .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
     .executeTakeFirst()
   if (!found || found.auth !== problemAuths.public) throw new Refusal('problemNotPublic')
   const isOpen = gid === null ? !found.isGroup : gid === found.gid && (await isInGroup(db, gid, viewer))
   refuseIf(!isOpen, 'problemNotPublic')
-  await checkLanguage(db, found, language)
+  refuseIf(!contestAllows(view.contest, language), 'contestLanguage')
+  await checkJudge(db, found, language)
   return { pid: found.pid, cpid: 0, view: null, training: null, gid }
 }
 
@@ -107,13 +127,13 @@ export async function trainingTarget(
     .selectFrom('training_problem as tp')
     .innerJoin('problem as p', 'p.id', 'tp.pid')
     .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup', 'p.isRemote', 'p.displayId'])
-    .select(allowsLanguage(language))
+    .select([allowsLanguage(language), isGoneAtSite])
     .where('tp.tid', '=', tid)
     .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
     .executeTakeFirst()
   if (!found) throw new Refusal('trainingProblemMissing')
   refuseIf(found.auth !== problemAuths.public || (found.isGroup && found.gid !== training.gid), 'problemNotPublic')
-  await checkLanguage(db, found, language)
+  await checkJudge(db, found, language)
   return {
     pid: found.pid,
     cpid: 0,
@@ -137,13 +157,13 @@ export async function contestTarget(
     .selectFrom('contest_problem as cp')
     .innerJoin('problem as p', 'p.id', 'cp.pid')
     .select(['p.id as pid', 'cp.id as cpid', 'p.auth', 'p.isRemote', 'p.displayId'])
-    .select(allowsLanguage(language))
+    .select([allowsLanguage(language), isGoneAtSite])
     .where('cp.cid', '=', cid)
     .where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId))
     .executeTakeFirst()
   if (!found) throw new Refusal('contestProblemMissing')
   refuseIf(found.auth === problemAuths.private, 'contestProblemPrivate')
   refuseIf(!contestAllows(view.contest, language), 'contestLanguage')
-  await checkLanguage(db, found, language)
+  await checkJudge(db, found, language)
   return { pid: found.pid, cpid: found.cpid, view, training: null, gid: view.contest.gid }
 }

@@ -6,6 +6,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { parseSiteId, remoteDisplayId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { isSiteKey } from '@podium/proto/rules/remote/sites.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { offeredLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { judgeMessage, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeMessageCode, JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -48,9 +49,14 @@ const answerMaxMs = 75_000
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-/** Throws ImportFailure. */
-export async function readRemote({ bus, log }: Pick<Context, 'bus' | 'log'>, asked: RemoteId): Promise<RemoteProblem> {
-  const question: RemoteImport = { v: 1, site: asked.site, problemId: asked.id }
+/** @param wanted language of the statement, where the site has it. Throws ImportFailure. */
+export async function readRemote(
+  { bus, log }: Pick<Context, 'bus' | 'log'>,
+  { site, id }: RemoteId,
+  wanted?: string | null,
+): Promise<RemoteProblem> {
+  const language = offeredLanguage(site, wanted)
+  const question: RemoteImport = { v: 1, site, problemId: id, ...(language === undefined ? {} : { language }) }
   const answer = await bus
     .request(subjects.remoteImport, question, RemoteImportAnswer, answerMaxMs)
     .catch((error: unknown) => {

@@ -1,0 +1,36 @@
+import { isSiteKey, siteNames } from '@podium/proto/rules/remote/site-keys.ts'
+
+interface Offered {
+  readonly name: string
+  /** `ME` for our own judges, else the key of a remote site. */
+  readonly oj: string
+}
+
+export interface LanguageOption {
+  readonly value: string
+  readonly label: string
+  /** Sites that have it; none for a language of our own judges, whoever else has it. */
+  readonly group?: string
+}
+
+const ownBank = 'ME'
+
+/**
+ * Languages to filter by. The list knows them by name, and sites may call theirs by the same one: each stands there
+ * once, ours first, then those of the remote sites by the sites that have them.
+ */
+export function languageOptions(offered: readonly Offered[]): readonly LanguageOption[] {
+  const banks = new Map<string, string[]>()
+  for (const { name, oj } of offered) banks.set(name, [...(banks.get(name) ?? []), oj])
+  const own: LanguageOption[] = []
+  const groups = new Map<string, LanguageOption[]>()
+  for (const [name, ojs] of banks) {
+    if (ojs.includes(ownBank)) {
+      own.push({ value: name, label: name })
+      continue
+    }
+    const group = [...new Set(ojs.map((oj) => (isSiteKey(oj) ? siteNames[oj] : oj)))].join(', ')
+    groups.set(group, [...(groups.get(group) ?? []), { value: name, label: name, group }])
+  }
+  return [...own, ...[...groups.values()].flat()]
+}
