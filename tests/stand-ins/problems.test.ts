@@ -1,19 +1,11 @@
 /** Reading problems, for every site: what the page has, and never a problem where there is none. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { Outcome, SiteProblem } from '@podium/judge/remote/provider.ts'
 import type { FaultName } from './faults.ts'
+import { problemOf } from './ground.ts'
 import { pageOf } from './problem-page.ts'
 import { sitesUnderTest } from './sites.ts'
 import { World } from './world.ts'
-import type { SiteUnderTest } from './world.ts'
-
-const idOf = ({ site }: SiteUnderTest, id: string): RemoteProblemId => {
-  const parsed = parseSiteId(site, id)
-  if (!parsed.ok) throw new Error(parsed.fault)
-  return parsed.problem
-}
 
 const otherPages: readonly FaultName[] = ['front page', 'empty page', 'other layout', 'page cut in the middle']
 const walls: readonly FaultName[] = ['challenge with 200', 'challenge with 403', 'cookie script', 'too many requests']
@@ -25,7 +17,7 @@ describe.each(sitesUnderTest)('$site', (tested) => {
   })
   afterEach(() => world.close())
   const read = (id = tested.problemId): Promise<Outcome<SiteProblem>> =>
-    world.until(tested.provider.fetchProblem(world.session(), idOf(tested, id)))
+    world.until(tested.provider.fetchProblem(world.session(), problemOf(tested.site, id)))
 
   test('a problem is read with its limits, samples and source', async () => {
     const outcome = await read()

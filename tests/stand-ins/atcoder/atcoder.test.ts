@@ -1,30 +1,21 @@
 /** What is AtCoder's alone: a pasted cookie, human checks in its forms, two languages, and lists of one contest. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { atcoder } from '@podium/judge/remote/sites/atcoder.ts'
 import type { Outcome, SiteAccount, SiteProblem } from '@podium/judge/remote/provider.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
-import { sitesUnderTest } from '../sites.ts'
-import { World } from '../world.ts'
+import { accountAt, openSite, problemOf } from '../ground.ts'
+import type { World } from '../world.ts'
 import { AtcoderSite } from './site.ts'
 
-const tested = sitesUnderTest.find(({ site }) => site === 'AC')!
-const account: SiteAccount = { id: 1, username: 'judge1', secret: { kind: 'password', password: tested.password } }
+const account = accountAt('AC')
 const pasted = (session: string): SiteAccount => ({ ...account, secret: { kind: 'session', session } })
-const problem = (id: string): RemoteProblemId => {
-  const parsed = parseSiteId('AC', id)
-  if (!parsed.ok) throw new Error(parsed.fault)
-  return parsed.problem
-}
+const problem = (id: string) => problemOf('AC', id)
 
 let world: World
 let site: AtcoderSite
 beforeEach(async () => {
-  world = await World.open(tested)
-  if (!(world.site instanceof AtcoderSite)) throw new Error('another site')
-  site = world.site
+  ;({ world, site } = await openSite('AC', AtcoderSite))
 })
 afterEach(() => world.close())
 
@@ -125,7 +116,7 @@ test.each(['submit page', 'list', 'detail'])(
     const body = '<html><head><title>Sign In - AtCoder</title></head><body>Sign in first.</body></html>'
     world.standIn.faults.replace(kind, { body })
     const query = { problem: problem('abc900_a'), baseline: null, runId: site.ledger.runs[0]?.runId ?? '', account }
-    const language = { id: '6017', name: tested.language, contentType: '', since: '' }
+    const language = { id: '6017', name: world.tested.language, contentType: '', since: '' }
     const asked = {
       'submit page': () => atcoder.prepare?.(session, { ...query, language }),
       'list': () => atcoder.listSince(session, account, query),

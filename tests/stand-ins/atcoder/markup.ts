@@ -1,15 +1,8 @@
 /** The markup of AtCoder, with texts of our own. */
+import type { Visitor } from '../form-site.ts'
+import { escapeHtml } from '../html.ts'
 import type { SiteReply } from '../request.ts'
 import type { AtcoderTask } from './problems.ts'
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&#34;')
-
-/** Whom a page is made for. */
-export interface Visitor {
-  readonly account: string | null
-  readonly csrf: string
-}
 
 interface AtcoderPage {
   readonly title: string

@@ -4,36 +4,27 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@podium/judge/remote/clock.ts'
-import { strictForm, strictOrigin } from '../forms.ts'
-import { Ledger, wordIn } from '../ledger.ts'
+import { get, nobody, picture, post, VisitorSite } from '../form-site.ts'
+import type { Visitor } from '../form-site.ts'
+import { wordIn } from '../ledger.ts'
 import type { Course, StoredRun } from '../ledger.ts'
 import { redirect } from '../request.ts'
 import type { SiteReply, SiteRequest } from '../request.ts'
-import type { Route, Site, SiteControls } from '../stand-in.ts'
 import { atcoderPage, loginForm, runContent, runList, runRow, submitForm, taskContent } from './markup.ts'
-import type { RunRow, Visitor } from './markup.ts'
+import type { RunRow } from './markup.ts'
 import { atcoderForms, atcoderTasks, contestNames } from './problems.ts'
 
 const runsPerPage = 20
 const leastSpacingMs = 8_000
-const nobody: Visitor = { account: null, csrf: '' }
 const open = new Set(['WJ', '1/3'])
-const picture: SiteReply = { headers: { 'content-type': 'image/png' }, body: '\u0089PNG' }
+const submitPath = /^\/contests\/[^/]+\/submit$/
 
 const contestOf = (path: string): string => /^\/contests\/([^/]+)/.exec(path)?.[1] ?? ''
-const cookieOf = (id: string): { 'set-cookie': string } => ({
-  'set-cookie': `REVEL_SESSION=${id}; Path=/; HttpOnly`,
-})
+/** As the site's: with marks that a cookie need not have. */
+const newSessionId = (): string => `${randomUUID().replaceAll('-', '')}-%00csrf_token%3A${randomUUID()}%00`
 
-export class AtcoderSite implements Site, SiteControls {
+export class AtcoderSite extends VisitorSite {
   readonly contentType = 'text/html; charset=utf-8'
-  readonly ledger: Ledger
-  readonly accounts = new Map([
-    ['judge1', 'pass 1&+%'],
-    ['judge2', 'another'],
-  ])
-  tooSoonUntilMs = 0
-  isCaptchaShown = false
   /** The check is asked for without a box on the page. */
   isCaptchaSilent = false
   compileText = 'Main.cpp:1:5: error: "x" < y & z\n'
@@ -41,85 +32,60 @@ export class AtcoderSite implements Site, SiteControls {
   emptyWords = 'There is no submission that fits.'
   languages = atcoderForms
   isLanguageLinked = false
-  readonly routes: readonly Route[]
-  private readonly sessions = new Map<string, Visitor>()
-  private readonly clock: Clock
-  private readonly origin: () => string
+  readonly routes = [
+    get('front', /^\/home$/, (request) => this.home(this.visitorOf(request))),
+    get('login page', /^\/login$/, (request) => this.loginPage(request)),
+    post('login', /^\/login$/, (request) => this.login(request)),
+    get('problem', /^\/contests\/[^/]+\/tasks\/[^/]+$/, (request) => this.task(request, this.visitorOf(request))),
+    get('submit page', submitPath, (request) => this.form(request, this.visitorOf(request))),
+    post('submit', submitPath, (request) => this.submit(request, this.visitorOf(request))),
+    get('list', /^\/contests\/[^/]+\/submissions\/me$/, (request) => this.list(request, this.visitorOf(request))),
+    get('detail', /^\/contests\/[^/]+\/submissions\/\d+$/, (request) => this.run(request, this.visitorOf(request))),
+    get('picture', /^\/img\//, () => picture),
+  ]
 
   constructor(clock: Clock, origin: () => string) {
-    this.clock = clock
-    this.origin = origin
-    this.ledger = new Ledger(clock, 78_000_001, usualCourse)
-    const row = (kind: string, method: Route['method'], path: RegExp, answer: Answer): Route => ({
-      kind,
-      method,
-      path,
-      answer: (request) => answer(request, this.visitorOf(request)),
+    super(clock, origin, {
+      cookie: 'REVEL_SESSION',
+      secondPassword: 'another',
+      firstRunId: 78_000_001,
+      course: usualCourse,
     })
-    this.routes = [
-      row('front', 'GET', /^\/home$/, (request, visitor) => this.home(request, visitor)),
-      row('login page', 'GET', /^\/login$/, (request, visitor) => this.loginPage(request, visitor)),
-      row('login', 'POST', /^\/login$/, (request, visitor) => this.login(request, visitor)),
-      row('problem', 'GET', /^\/contests\/[^/]+\/tasks\/[^/]+$/, (request, visitor) => this.task(request, visitor)),
-      row('submit page', 'GET', /^\/contests\/[^/]+\/submit$/, (request, visitor) => this.form(request, visitor)),
-      row('submit', 'POST', /^\/contests\/[^/]+\/submit$/, (request, visitor) => this.submit(request, visitor)),
-      row('list', 'GET', /^\/contests\/[^/]+\/submissions\/me$/, (request, visitor) => this.list(request, visitor)),
-      row('detail', 'GET', /^\/contests\/[^/]+\/submissions\/\d+$/, (request, visitor) => this.run(request, visitor)),
-      row('picture', 'GET', /^\/img\//, () => picture),
-    ]
   }
 
   readonly front = (): SiteReply => atcoderPage({ title: 'AtCoder', visitor: nobody, content: '<h2>News</h2>' })
 
-  endSessions(): void {
-    this.sessions.clear()
-  }
-
-  removeLanguage(id: string): void {
-    this.languages = this.languages.filter(([one]) => one !== id)
-  }
-
   /** A session as a browser has one. @returns its cookie */
   openSession(account: string | null): string {
-    const id = `${randomUUID().replaceAll('-', '')}-%00csrf_token%3A${randomUUID()}%00`
-    this.sessions.set(id, { account, csrf: `${randomUUID().slice(0, 8)}+/=` })
+    const id = newSessionId()
+    this.begin(visitorWith(account), id)
     return id
   }
 
-  private visitorOf({ cookies }: SiteRequest): Visitor {
-    return this.sessions.get(cookies.get('REVEL_SESSION') ?? '') ?? nobody
-  }
-
-  private violated(text: string, reply: SiteReply): SiteReply {
-    this.ledger.violation(text)
-    return reply
-  }
-
-  private home(_: SiteRequest, visitor: Visitor): SiteReply {
+  private home(visitor: Visitor): SiteReply {
     return atcoderPage({ title: 'AtCoder', visitor, content: '<h2>Contests</h2>' })
   }
 
-  private loginPage(request: SiteRequest, visitor: Visitor): SiteReply {
+  private loginPage(request: SiteRequest): SiteReply {
     const isWrong = request.cookies.get('REVEL_FLASH')?.includes('error') === true
-    const id = visitor === nobody ? this.openSession(null) : null
-    const reader = id === null ? visitor : (this.sessions.get(id) ?? nobody)
+    const known = this.sessionOf(request)
+    const visitor = known ?? visitorWith(null)
     const alert = isWrong ? 'Username or Password is incorrect.' : null
-    const content = loginForm(reader, this.isCaptchaShown)
-    const reply = atcoderPage({ title: 'Sign In - AtCoder', visitor: reader, content, alert })
-    const cookies = [...(id === null ? [] : [cookieOf(id)['set-cookie']]), 'REVEL_FLASH=; Path=/; Max-Age=0']
-    return { ...reply, headers: { 'set-cookie': cookies } }
+    const content = loginForm(visitor, this.isCaptchaShown)
+    const reply = atcoderPage({ title: 'Sign In - AtCoder', visitor, content, alert })
+    const begun = known === null ? [this.begin(visitor, newSessionId())] : []
+    return { ...reply, headers: { 'set-cookie': [...begun, 'REVEL_FLASH=; Path=/; Max-Age=0'] } }
   }
 
-  private login(request: SiteRequest, visitor: Visitor): SiteReply {
-    const form = strictForm(request, ['username', 'password', 'csrf_token'], 'utf-8')
-    const origin = strictOrigin(request, this.origin(), /^\/login/)
-    const broken = form.ok ? origin : form.violation
-    if (!form.ok || broken !== null) return this.violated(`login: ${broken}`, redirect('/login'))
-    const { username = '', password, csrf_token: token } = form.fields
-    if (visitor === nobody || token !== visitor.csrf) return this.violated('login: another token', redirect('/login'))
+  private login(request: SiteRequest): SiteReply {
+    const fields = ['username', 'password']
+    const fixed = { csrf_token: this.visitorOf(request).csrf }
+    const form = this.posted(request, { name: 'login', fields, fixed, referer: /^\/login/ })
+    if (form === null) return redirect('/login')
+    const { username = '', password } = form
     if (this.isCaptchaShown || this.accounts.get(username) !== password)
       return redirect('/login', { 'set-cookie': 'REVEL_FLASH=%00error%3Ax%00; Path=/' })
-    return redirect('/home', cookieOf(this.openSession(username)))
+    return redirect('/home', { 'set-cookie': this.begin(visitorWith(username), newSessionId()) })
   }
 
   private notFound(visitor: Visitor): SiteReply {
@@ -129,7 +95,7 @@ export class AtcoderSite implements Site, SiteControls {
 
   private task({ path, query }: SiteRequest, visitor: Visitor): SiteReply {
     const language = query.get('lang') ?? 'en'
-    if (language !== 'en' && language !== 'ja') return this.violated(`task: lang ${language}`, this.notFound(visitor))
+    if (language !== 'en' && language !== 'ja') return this.refused(`task: lang ${language}`, this.notFound(visitor))
     const id = path.split('/').at(-1) ?? ''
     const contest = contestOf(path)
     const task = atcoderTasks[id]
@@ -156,13 +122,15 @@ export class AtcoderSite implements Site, SiteControls {
     const { account, csrf } = visitor
     const contest = contestOf(request.path)
     if (account === null) return toLogin(request.path)
-    const form = strictForm(request, ['data.TaskScreenName', 'data.LanguageId', 'sourceCode', 'csrf_token'], 'utf-8')
-    const origin = strictOrigin(request, this.origin(), /^\/contests\/[^/]+\/submit\?taskScreenName=/)
     const refused = (words: string): SiteReply => this.submitPage(contest, visitor, words)
-    const broken = form.ok ? origin : form.violation
-    if (!form.ok || broken !== null) return this.violated(`submit: ${broken}`, refused('Wrong form.'))
-    const { 'data.TaskScreenName': task = '', 'data.LanguageId': languageId = '', sourceCode = '' } = form.fields
-    if (form.fields.csrf_token !== csrf) return this.violated('submit: another token', refused('Wrong form.'))
+    const form = this.posted(request, {
+      name: 'submit',
+      fields: ['data.TaskScreenName', 'data.LanguageId', 'sourceCode'],
+      fixed: { csrf_token: csrf },
+      referer: /^\/contests\/[^/]+\/submit\?taskScreenName=/,
+    })
+    if (form === null) return refused('Wrong form.')
+    const { 'data.TaskScreenName': task = '', 'data.LanguageId': languageId = '', sourceCode = '' } = form
     if (this.isCaptchaShown || this.isCaptchaSilent) return refused('Error.')
     const waitS = this.waitS(account)
     if (waitS > 0) return refused(`You can submit again when you wait for ${waitS} seconds.`)
@@ -205,7 +173,7 @@ export class AtcoderSite implements Site, SiteControls {
       contest: run.problemId.split('_')[0] ?? '',
       task: run.problemId,
       account: run.account,
-      language: atcoderForms.find(([id]) => id === run.languageId)?.[1] ?? '',
+      language: this.languageOf(run),
       status,
       isOver: !open.has(status),
       codeBytes: Buffer.byteLength(run.source),
@@ -222,7 +190,7 @@ export class AtcoderSite implements Site, SiteControls {
   }
 }
 
-type Answer = (request: SiteRequest, visitor: Visitor) => SiteReply
+const visitorWith = (account: string | null): Visitor => ({ account, csrf: `${randomUUID().slice(0, 8)}+/=` })
 
 const toLogin = (path: string): SiteReply => redirect(`/login?continue=${encodeURIComponent(path)}`)
 

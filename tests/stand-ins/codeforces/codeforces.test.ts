@@ -1,31 +1,20 @@
 /** What is Codeforces' alone: formulas, documents of the gym, private contests, and an API beside pages with walls. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { codeforces } from '@podium/judge/remote/sites/codeforces.ts'
 import type { Outcome, SiteProblem } from '@podium/judge/remote/provider.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
-import { sitesUnderTest } from '../sites.ts'
-import { World } from '../world.ts'
+import { accountAt, openSite, problemOf } from '../ground.ts'
+import type { World } from '../world.ts'
 import { json } from './answers.ts'
 import { CodeforcesSite } from './site.ts'
 
-const password = 'pass 1&+%'
-const account = { id: 1, username: 'Judge1', secret: { kind: 'password', password } } as const
-const problem = (site: SiteKey, id: string): RemoteProblemId => {
-  const parsed = parseSiteId(site, id)
-  if (!parsed.ok) throw new Error(parsed.fault)
-  return parsed.problem
-}
-
+const account = accountAt('CF', 'Judge1')
 let world: World
 let site: CodeforcesSite
 const open = async (key: 'CF' | 'GYM'): Promise<void> => {
-  world = await World.open(sitesUnderTest.find((one) => one.site === key)!)
-  if (!(world.site instanceof CodeforcesSite)) throw new Error('another site')
-  site = world.site
+  ;({ world, site } = await openSite(key, CodeforcesSite))
 }
 beforeEach(() => open('CF'))
 afterEach(() => world.close())
@@ -47,7 +36,7 @@ const store = (count: number, problemId = '1900A', source = 'x'): string[] =>
 describe('a statement', () => {
   test('has its formulas, pictures and links as pages here have them', async () => {
     const { origin } = world.standIn
-    expect(await read(problem('CF', '1900A'))).toMatchObject({
+    expect(await read(problemOf('CF', '1900A'))).toMatchObject({
       kind: 'ok',
       value: {
         description: {
@@ -61,7 +50,7 @@ describe('a statement', () => {
   })
 
   test('without an input has its interaction there, and names the file to be read', async () => {
-    expect(await read(problem('CF', '1900B'))).toMatchObject({
+    expect(await read(problemOf('CF', '1900B'))).toMatchObject({
       kind: 'ok',
       value: {
         title: 'Guess',
@@ -75,7 +64,7 @@ describe('a statement', () => {
   })
 
   test('in Russian is read as one in English', async () => {
-    expect(await read(problem('CF', '1900C2'))).toMatchObject({
+    expect(await read(problemOf('CF', '1900C2'))).toMatchObject({
       kind: 'ok',
       value: {
         title: 'Сумма',
@@ -89,12 +78,12 @@ describe('a statement', () => {
 
   test('of the gym may be a document of its own, or one of its contest', async () => {
     const { origin } = world.standIn
-    expect(await read(problem('GYM', '100001B'))).toMatchObject({
+    expect(await read(problemOf('GYM', '100001B'))).toMatchObject({
       kind: 'ok',
       value: { title: 'Paper', timeLimitMs: 8000, memoryLimitMb: 512, documents: [`${origin}/gym/100001/problem/B`] },
     })
     const attached = `${origin}/gym/100001/attachments/download/7/statements.pdf`
-    expect(await read(problem('GYM', '100001C'))).toMatchObject({
+    expect(await read(problemOf('GYM', '100001C'))).toMatchObject({
       kind: 'ok',
       value: {
         title: 'Book',
@@ -108,7 +97,7 @@ describe('a statement', () => {
 
 describe('a private contest of the gym', () => {
   test('is asked for by an account, and refused when its owner has not let it in', async () => {
-    const hidden = problem('GYM', '100002A')
+    const hidden = problemOf('GYM', '100002A')
     expect(await read(hidden)).toEqual({ kind: 'signed-out' })
     expect(await read(hidden, await signedIn())).toMatchObject({
       kind: 'refused',
@@ -136,7 +125,7 @@ describe('equal sources', () => {
 
   test('that the site has already prove nothing to be absent', async () => {
     const session = await signedIn()
-    const of = problem('CF', '1900A')
+    const of = problemOf('CF', '1900A')
     const [language] = [{ name: 'GNU G++17 7.3.0', id: '54', contentType: '', since: '' }]
     const post = async (): Promise<string> => {
       const prepared = await world.until(codeforces.prepare!(session, { account, problem: of, language }))
@@ -154,7 +143,7 @@ describe('a run', () => {
     const session = await signedIn()
     const [runId = ''] = store(1)
     await world.clock.advance(10_000)
-    const run = { runId, problem: problem('CF', '1900A'), account }
+    const run = { runId, problem: problemOf('CF', '1900A'), account }
     expect(await world.until(codeforces.readRun(session, run))).toMatchObject({
       kind: 'ok',
       value: {
@@ -191,7 +180,7 @@ describe('a run', () => {
   test('and others of its account are looked at by one call', async () => {
     const session = await signedIn()
     const ids = store(5)
-    const of = problem('CF', '1900A')
+    const of = problemOf('CF', '1900A')
     const reads = ids.map((runId) => codeforces.readRun(session, { runId, problem: of, account }))
     const all = await world.until(Promise.all(reads))
     expect(all.map(({ kind }) => kind)).toEqual(Array(5).fill('ok'))
@@ -200,14 +189,14 @@ describe('a run', () => {
 
   test('too many calls are a wait and no wall', async () => {
     world.standIn.faults.replace('status', json({ status: 'FAILED', comment: 'Call limit exceeded' }, 400))
-    const of = problem('CF', '1900A')
+    const of = problemOf('CF', '1900A')
     expect((await world.until(codeforces.newestRun(world.session(), account, of))).kind).toBe('too-soon')
   })
 })
 
 describe('the list of runs', () => {
   const list = (baseline: string | null) =>
-    world.until(codeforces.listSince(world.session(), account, { problem: problem('CF', '1900A'), baseline }))
+    world.until(codeforces.listSince(world.session(), account, { problem: problemOf('CF', '1900A'), baseline }))
 
   test('is read page by page down to the baseline', async () => {
     const [baseline = ''] = store(1)

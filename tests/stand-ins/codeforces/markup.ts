@@ -1,12 +1,7 @@
 /** The markup of Codeforces, with texts of our own. */
+import type { Visitor } from '../form-site.ts'
 import { escapeHtml } from '../html.ts'
 import type { SiteReply } from '../request.ts'
-
-/** Whom a page is made for. */
-export interface Visitor {
-  readonly account: string | null
-  readonly csrf: string
-}
 
 interface CodeforcesPage {
   readonly title: string

@@ -1,8 +1,8 @@
 /** Pages that everybody may read: problems, contests of the gym, and their documents. */
+import type { Visitor } from '../form-site.ts'
 import { redirect } from '../request.ts'
 import type { SiteReply, SiteRequest } from '../request.ts'
 import { codeforcesPage, contestTable, problemSidebar, statementOf } from './markup.ts'
-import type { Visitor } from './markup.ts'
 import {
   attachedProblem,
   attachmentLinks,

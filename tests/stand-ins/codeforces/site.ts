@@ -4,15 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@podium/judge/remote/clock.ts'
-import { strictForm, strictOrigin } from '../forms.ts'
-import { Ledger, wordIn } from '../ledger.ts'
+import { get, nobody, picture, post, VisitorSite } from '../form-site.ts'
+import type { SiteLanguage, Visitor } from '../form-site.ts'
+import { wordIn } from '../ledger.ts'
 import type { Course, StoredRun } from '../ledger.ts'
 import { redirect } from '../request.ts'
 import type { SiteReply, SiteRequest } from '../request.ts'
-import type { Route, Site, SiteControls } from '../stand-in.ts'
+import type { Route } from '../stand-in.ts'
 import { CallLimit, detailsOf, json, partsOf, statusAnswer } from './answers.ts'
 import { codeforcesPage, enterForm, submitForm } from './markup.ts'
-import type { Visitor } from './markup.ts'
 import { contestNames, privateContest } from './problems.ts'
 import { document, gymContest, problemPage } from './reading.ts'
 
@@ -22,20 +22,16 @@ const ttaOfCookie = '834'
 const postsInFiveMinutes = 20
 const fiveMinutesMs = 300_000
 
-const nobody: Visitor = { account: null, csrf: '0'.repeat(32) }
-const anyLanguages = [
+const anyLanguages: readonly SiteLanguage[] = [
   ['43', 'GNU GCC C11 5.1.0'],
   ['54', 'GNU G++17 7.3.0'],
   ['89', 'GNU G++20 13.2 (64 bit, winlibs)'],
   ['57', 'Text'],
-] as const
+]
 
 const submitFields = [
-  'csrf_token',
   'ftaa',
   'bfaa',
-  'action',
-  'contestId',
   'submittedProblemIndex',
   'programTypeId',
   'source',
@@ -43,104 +39,52 @@ const submitFields = [
   'sourceFile',
   'sourceCodeConfirmed',
   'doNotShowWarningAgain',
-  '_tta',
 ]
-const enterFields = ['csrf_token', 'action', 'ftaa', 'bfaa', 'handleOrEmail', 'password', 'remember', '_tta']
+const submitPath = /^\/(contest|gym)\/\d+\/submit$/
+const problemPath = /^\/(problemset\/problem\/\d+|gym\/\d+\/problem)\/\w+$/
+
+/** What every form of a page has. */
+const signs = ({ csrf }: Visitor): { csrf_token: string; _tta: string } => ({ csrf_token: csrf, _tta: ttaOfCookie })
 
 type Answer = (request: SiteRequest, visitor: Visitor) => SiteReply
 
-export class CodeforcesSite implements Site, SiteControls {
+export class CodeforcesSite extends VisitorSite {
   readonly contentType = 'text/html;charset=UTF-8'
-  readonly ledger: Ledger
-  readonly accounts = new Map([
-    ['judge1', 'pass 1&+%'],
-    ['judge2', 'пароль'],
-  ])
-  tooSoonUntilMs = 0
-  isCaptchaShown = false
   compileText = "program.cpp: In function 'int main()':\nerror: a < b & c\n"
   /** Handles that the owner of the private contest has let in. */
   readonly guests = new Set<string>()
-  languages: readonly (readonly [id: string, name: string])[] = anyLanguages
-  readonly routes: readonly Route[]
-  private readonly sessions = new Map<string, Visitor>()
+  languages = anyLanguages
   private readonly calls = new CallLimit()
-  private readonly clock: Clock
-  private readonly origin: () => string
+  readonly routes = [
+    get('front', /^\/$/, (request) => this.begun(request, (visitor) => this.frontFor(visitor))),
+    get('enter page', /^\/enter$/, (request) => this.begun(request, (visitor) => this.enterPage(visitor, null))),
+    post('login', /^\/enter$/, (request) => this.login(request, this.visitorOf(request))),
+    get('problem', problemPath, this.guarded(this.localized(problemPage))),
+    get('gym contest', /^\/gym\/\d+$/, this.guarded(gymContest)),
+    get('attachment', /^\/gym\/\d+\/attachments\//, () => document),
+    get('list', /^\/(problemset|gyms)$/, (request) => this.listFor(request, this.visitorOf(request))),
+    get(
+      'submit page',
+      submitPath,
+      this.guarded((...args) => this.submitPage(...args)),
+    ),
+    post('submit', submitPath, (request) => this.submit(request, this.visitorOf(request))),
+    get('status', /^\/api\/user\.status$/, (request) => this.status(request)),
+    post('details', /^\/data\/submitSource$/, (request) => this.data(request, this.visitorOf(request))),
+    post('protocol', /^\/data\/judgeProtocol$/, (request) => this.data(request, this.visitorOf(request))),
+    get('picture', /^\/renderer\//, () => picture),
+  ]
 
   constructor(clock: Clock, origin: () => string) {
-    this.clock = clock
-    this.origin = origin
-    this.ledger = new Ledger(clock, 300_000_001, usualCourse)
-    const get = (kind: string, path: RegExp, answer: Route['answer']): Route => ({ kind, method: 'GET', path, answer })
-    const post = (kind: string, path: RegExp, answer: Route['answer']): Route => ({
-      kind,
-      method: 'POST',
-      path,
-      answer,
+    super(clock, origin, {
+      cookie: 'JSESSIONID',
+      secondPassword: 'пароль',
+      firstRunId: 300_000_001,
+      course: usualCourse,
     })
-    const visited =
-      (answer: (request: SiteRequest, visitor: Visitor) => SiteReply): Route['answer'] =>
-      (request) =>
-        answer(request, this.visitorOf(request))
-    this.routes = [
-      get('front', /^\/$/, (request) => this.begun(request, (visitor) => this.frontFor(visitor))),
-      get('enter page', /^\/enter$/, (request) => this.begun(request, (visitor) => this.enterPage(visitor, null))),
-      post(
-        'login',
-        /^\/enter$/,
-        visited((request, visitor) => this.login(request, visitor)),
-      ),
-      get(
-        'problem',
-        /^\/(problemset\/problem\/\d+|gym\/\d+\/problem)\/\w+$/,
-        visited(this.guarded(this.localized(problemPage))),
-      ),
-      get('gym contest', /^\/gym\/\d+$/, visited(this.guarded(gymContest))),
-      get('attachment', /^\/gym\/\d+\/attachments\//, () => document),
-      get(
-        'list',
-        /^\/(problemset|gyms)$/,
-        visited((request, visitor) => this.listFor(request, visitor)),
-      ),
-      get(
-        'submit page',
-        /^\/(contest|gym)\/\d+\/submit$/,
-        visited(this.guarded((...args) => this.submitPage(...args))),
-      ),
-      post(
-        'submit',
-        /^\/(contest|gym)\/\d+\/submit$/,
-        visited((request, visitor) => this.submit(request, visitor)),
-      ),
-      get('status', /^\/api\/user\.status$/, (request) => this.status(request)),
-      post(
-        'details',
-        /^\/data\/submitSource$/,
-        visited((...args) => this.data(...args)),
-      ),
-      post(
-        'protocol',
-        /^\/data\/judgeProtocol$/,
-        visited((...args) => this.data(...args)),
-      ),
-      get('picture', /^\/renderer\//, () => ({ headers: { 'content-type': 'image/png' }, body: '\u0089PNG' })),
-    ]
   }
 
-  readonly front = (): SiteReply => codeforcesPage({ title: 'Codeforces', visitor: nobody, content: '<h1>News</h1>' })
-
-  endSessions(): void {
-    this.sessions.clear()
-  }
-
-  removeLanguage(id: string): void {
-    this.languages = this.languages.filter(([one]) => one !== id)
-  }
-
-  private visitorOf({ cookies }: SiteRequest): Visitor {
-    return this.sessions.get(cookies.get('JSESSIONID') ?? '') ?? nobody
-  }
+  readonly front = (): SiteReply => this.frontFor(nobody)
 
   private frontFor(visitor: Visitor): SiteReply {
     return codeforcesPage({ title: 'Codeforces', visitor, content: '<h1>News</h1>' })
@@ -148,14 +92,11 @@ export class CodeforcesSite implements Site, SiteControls {
 
   /** A page that begins a session for whoever has none. */
   private begun(request: SiteRequest, answer: (visitor: Visitor) => SiteReply): SiteReply {
-    const known = this.visitorOf(request)
-    const visitor = known === nobody ? { account: null, csrf: randomUUID().replaceAll('-', '') } : known
-    const reply = answer(visitor)
-    if (known !== nobody) return reply
-    const id = randomUUID()
-    this.sessions.set(id, visitor)
-    const cookies = [`JSESSIONID=${id}; Path=/; HttpOnly`, `39ce7=${cookie39ce7}; Path=/`]
-    return { ...reply, headers: { 'set-cookie': cookies } }
+    const known = this.sessionOf(request)
+    if (known !== null) return answer(known)
+    const visitor = { account: null, csrf: randomUUID().replaceAll('-', '') }
+    const cookies = [this.begin(visitor), `39ce7=${cookie39ce7}; Path=/`]
+    return { ...answer(visitor), headers: { 'set-cookie': cookies } }
   }
 
   private enterPage(visitor: Visitor, error: string | null): SiteReply {
@@ -163,49 +104,39 @@ export class CodeforcesSite implements Site, SiteControls {
     return codeforcesPage({ title: 'Login - Codeforces', visitor, content })
   }
 
-  /** What is broken in the post of a form; null for nothing. */
-  private brokenPost({ fields, request, visitor, referer }: PostFacts): string | null {
-    if (fields.csrf_token !== visitor.csrf) return 'a token of another page'
-    if (fields._tta !== undefined && fields._tta !== ttaOfCookie) return `checksum ${fields._tta}`
-    return strictOrigin(request, this.origin(), referer)
-  }
-
   private login(request: SiteRequest, visitor: Visitor): SiteReply {
     if (visitor === nobody) return redirect('/enter')
-    const form = strictForm(request, enterFields, 'utf-8')
-    const broken = form.ok ? this.brokenPost({ ...form, request, visitor, referer: /^\/enter$/ }) : form.violation
-    if (!form.ok || broken !== null) return this.violated(`login: ${broken}`, this.enterPage(visitor, 'Wrong form'))
-    const { handleOrEmail = '', password, action, remember } = form.fields
-    if (action !== 'enter' || remember !== 'on') return this.violated('login: another action', this.front())
-    // In any letter case; pages show it as it was registered.
-    const handle = [...this.accounts.keys()].find((one) => one.toLowerCase() === handleOrEmail.toLowerCase())
-    if (this.isCaptchaShown || handle === undefined || this.accounts.get(handle) !== password)
+    const form = this.posted(request, {
+      name: 'login',
+      fields: ['ftaa', 'bfaa', 'handleOrEmail', 'password'],
+      fixed: { ...signs(visitor), action: 'enter', remember: 'on' },
+      referer: /^\/enter$/,
+    })
+    if (form === null) return this.enterPage(visitor, 'Wrong form')
+    const { handleOrEmail = '', password } = form
+    const account = this.accountNamed(handleOrEmail)
+    if (this.isCaptchaShown || account === null || this.accounts.get(account) !== password)
       return this.enterPage(visitor, 'Invalid handle/email or password')
-    this.sessions.set(request.cookies.get('JSESSIONID') ?? '', { ...visitor, account: handle })
+    this.sessions.set(this.sessionIdOf(request), { ...visitor, account })
     return redirect('/')
-  }
-
-  private violated(text: string, reply: SiteReply): SiteReply {
-    this.ledger.violation(text)
-    return reply
   }
 
   /** Pages that can be read in two languages. */
   private localized(answer: Answer): Answer {
     return (request, visitor) => {
       const locale = request.query.get('locale')
-      return locale === null || locale === 'en' || locale === 'ru'
-        ? answer(request, visitor)
-        : this.violated(`a page with locale ${locale}`, this.front())
+      if (locale === null || locale === 'en' || locale === 'ru') return answer(request, visitor)
+      return this.refused(`a page with locale ${locale}`, this.front())
     }
   }
 
   /** Contests that not everybody may see. */
-  private guarded(answer: Answer): Answer {
-    return (request, visitor) =>
-      request.path.includes(`/${privateContest}`) && !this.guests.has(visitor.account ?? '')
-        ? redirect('/gyms')
-        : answer(request, visitor)
+  private guarded(answer: Answer): Route['answer'] {
+    return (request) => {
+      const visitor = this.visitorOf(request)
+      const isClosed = request.path.includes(`/${privateContest}`) && !this.guests.has(visitor.account ?? '')
+      return isClosed ? redirect('/gyms') : answer(request, visitor)
+    }
   }
 
   private listFor({ path }: SiteRequest, visitor: Visitor): SiteReply {
@@ -231,14 +162,14 @@ export class CodeforcesSite implements Site, SiteControls {
     const { account } = visitor
     const { path } = request
     if (account === null) return redirect('/enter?back=')
-    const form = strictForm(request, submitFields, 'utf-8')
-    const referer = /^\/(contest|gym)\/\d+\/submit$/
-    const broken = form.ok ? this.brokenPost({ ...form, request, visitor, referer }) : form.violation
-    if (!form.ok || broken !== null || request.query.get('csrf_token') !== visitor.csrf)
-      return this.violated(`submit: ${broken}`, this.front())
-    const { contestId = '', submittedProblemIndex = '', programTypeId = '', source = '', action } = form.fields
-    if (contestId !== partsOfPath(path) || action !== 'submitSolutionFormSubmitted')
-      return this.violated('submit: another contest or action', this.front())
+    const form = this.posted(request, {
+      name: 'submit',
+      fields: submitFields,
+      fixed: { ...signs(visitor), action: 'submitSolutionFormSubmitted', contestId: partsOfPath(path) },
+      referer: submitPath,
+    })
+    if (form === null || request.query.get('csrf_token') !== visitor.csrf) return this.front()
+    const { contestId = '', submittedProblemIndex = '', programTypeId = '', source = '' } = form
     const refused = (field: string, text: string): SiteReply => this.submitPage(request, visitor, { field, text })
     const problemId = `${contestId}${submittedProblemIndex}`
     if (!this.languages.some(([id]) => id === programTypeId)) return refused('programTypeId', 'Choose valid language')
@@ -272,25 +203,21 @@ export class CodeforcesSite implements Site, SiteControls {
 
   /** Of the author alone. */
   private data(request: SiteRequest, visitor: Visitor): SiteReply {
-    const form = strictForm(request, ['csrf_token', 'submissionId'], 'utf-8')
     if (visitor.account === null) return redirect('/enter?back=')
-    const referer = /^\/(contest|gym)\/\d+\/my$/
-    const broken = form.ok ? this.brokenPost({ ...form, request, visitor, referer }) : form.violation
-    if (!form.ok || broken !== null) return this.violated(`data: ${broken}`, this.front())
-    const run = this.ledger.find(form.fields.submissionId ?? '')
+    const form = this.posted(request, {
+      name: 'data',
+      fields: ['submissionId'],
+      fixed: { csrf_token: visitor.csrf },
+      referer: /^\/(contest|gym)\/\d+\/my$/,
+    })
+    const run = this.ledger.find(form?.submissionId ?? '')
     if (run === null || run.account !== visitor.account) return this.front()
     if (request.path === '/data/judgeProtocol') return json(this.compileText.replaceAll('\n', '\r\n'))
-    return Number(partsOf(run.problemId).contest) >= 100_000
-      ? this.violated('data: tests of a gym run', this.front())
-      : detailsOf(run, this.ledger.statusOf(run), this.compileText)
+    if (Number(partsOf(run.problemId).contest) < 100_000)
+      return detailsOf(run, this.ledger.statusOf(run), this.compileText)
+    this.ledger.violation('data: tests of a gym run')
+    return this.front()
   }
-}
-
-interface PostFacts {
-  readonly fields: Readonly<Record<string, string>>
-  readonly request: SiteRequest
-  readonly visitor: Visitor
-  readonly referer: RegExp
 }
 
 const partsOfPath = (path: string): string => /\/(\d+)\//.exec(path)?.[1] ?? ''

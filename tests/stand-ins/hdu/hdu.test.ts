@@ -1,26 +1,17 @@
 /** What is HDU's alone: its charset, its hints, and a list of runs that has pages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { hdu } from '@podium/judge/remote/sites/hdu.ts'
-import { sitesUnderTest } from '../sites.ts'
-import { World } from '../world.ts'
+import { accountAt, openSite, problemOf } from '../ground.ts'
+import type { World } from '../world.ts'
 import { HduSite } from './site.ts'
 
-const tested = sitesUnderTest.find(({ site }) => site === 'HDU')!
-const account = { id: 1, username: 'judge1', secret: { kind: 'password', password: tested.password } } as const
-const problem = (id: string): RemoteProblemId => {
-  const parsed = parseSiteId('HDU', id)
-  if (!parsed.ok) throw new Error(parsed.fault)
-  return parsed.problem
-}
+const account = accountAt('HDU')
+const problem = (id: string) => problemOf('HDU', id)
 
 let world: World
 let site: HduSite
 beforeEach(async () => {
-  world = await World.open(tested)
-  if (!(world.site instanceof HduSite)) throw new Error('another site')
-  site = world.site
+  ;({ world, site } = await openSite('HDU', HduSite))
 })
 afterEach(() => world.close())
 

@@ -1,32 +1,23 @@
 /** What is LibreOJ's alone: tokens, the privilege that its checks spare, calls, and numbers that differ. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { libreLanguages } from '@podium/proto/rules/remote/languages/libre.ts'
-import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { libre } from '@podium/judge/remote/sites/libre.ts'
 import type { Outcome, SiteAccount, SiteProblem } from '@podium/judge/remote/provider.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
-import { sitesUnderTest } from '../sites.ts'
-import { World } from '../world.ts'
+import { accountAt, openSite, problemOf } from '../ground.ts'
+import type { World } from '../world.ts'
 import { wrongOptions } from './options.ts'
 import { LibreSite } from './site.ts'
 
-const tested = sitesUnderTest.find(({ site }) => site === 'LIBRE')!
-const account: SiteAccount = { id: 1, username: 'judge1', secret: { kind: 'password', password: tested.password } }
+const account = accountAt('LIBRE')
 const pasted = (session: string): SiteAccount => ({ ...account, secret: { kind: 'session', session } })
-const problem = (id: string): RemoteProblemId => {
-  const parsed = parseSiteId('LIBRE', id)
-  if (!parsed.ok) throw new Error(parsed.fault)
-  return parsed.problem
-}
+const problem = (id: string) => problemOf('LIBRE', id)
 
 let world: World
 let site: LibreSite
 beforeEach(async () => {
-  world = await World.open(tested)
-  if (!(world.site instanceof LibreSite)) throw new Error('another site')
-  site = world.site
+  ;({ world, site } = await openSite('LIBRE', LibreSite))
 })
 afterEach(() => world.close())
 

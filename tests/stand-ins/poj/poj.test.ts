@@ -1,30 +1,21 @@
 /** What is POJ's alone: statements in several languages, sources that their authors see, and errors of many kinds. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { encodeGbk } from '@podium/judge/remote/charset.ts'
 import { poj } from '@podium/judge/remote/sites/poj.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
-import { sitesUnderTest } from '../sites.ts'
-import { World } from '../world.ts'
+import { accountAt, openSite, problemOf } from '../ground.ts'
+import type { World } from '../world.ts'
 import { pojPage, problemBody } from './markup.ts'
 import { pojProblems } from './problems.ts'
 import { PojSite } from './site.ts'
 
-const tested = sitesUnderTest.find(({ site }) => site === 'POJ')!
-const account = { id: 1, username: 'Judge1', secret: { kind: 'password', password: tested.password } } as const
-const problem = (id: string): RemoteProblemId => {
-  const parsed = parseSiteId('POJ', id)
-  if (!parsed.ok) throw new Error(parsed.fault)
-  return parsed.problem
-}
+const account = accountAt('POJ', 'Judge1')
+const problem = (id: string) => problemOf('POJ', id)
 
 let world: World
 let site: PojSite
 beforeEach(async () => {
-  world = await World.open(tested)
-  if (!(world.site instanceof PojSite)) throw new Error('another site')
-  site = world.site
+  ;({ world, site } = await openSite('POJ', PojSite))
 })
 afterEach(() => world.close())
 

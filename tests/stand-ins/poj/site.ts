@@ -2,14 +2,13 @@
  * POJ as its clients know it: a corner for signing in on every page, a form with the source in base64, a public list
  * of runs of twenty a page, a source page that the author alone sees, and three seconds between two posts.
  */
-import { randomUUID } from 'node:crypto'
 import type { Clock } from '@podium/judge/remote/clock.ts'
-import { strictForm, strictOrigin } from '../forms.ts'
-import { Ledger, wordIn } from '../ledger.ts'
+import { AccountSite, get, picture, post } from '../form-site.ts'
+import type { SiteLanguage } from '../form-site.ts'
+import { wordIn } from '../ledger.ts'
 import type { Course, StoredRun } from '../ledger.ts'
 import { redirect } from '../request.ts'
 import type { SiteReply, SiteRequest } from '../request.ts'
-import type { Route, Site, SiteControls } from '../stand-in.ts'
 import {
   compileTextBody,
   errorBody,
@@ -27,72 +26,39 @@ const runsPerPage = 20
 const resubmitMs = 3_000
 const mostCodeBytes = 65_536
 
-/** The beginning of one, which is all that anybody looks at. */
-const picture: SiteReply = {
-  headers: { 'content-type': 'image/png' },
-  body: Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
-}
-
-export class PojSite implements Site, SiteControls {
+export class PojSite extends AccountSite {
   readonly contentType = 'text/html'
-  readonly ledger: Ledger
-  readonly accounts = new Map([
-    ['judge1', 'pass 1&+%'],
-    ['judge2', '密码'],
-  ])
-  tooSoonUntilMs = 0
-  isCaptchaShown = false
   compileText = 'Main.cpp\nMain.cpp(1): error C2065: "x" < y & z\n'
   /** What pages say about their charset. */
   charset: string | null = 'utf-8'
-  languages: (readonly [id: string, name: string])[] = ['G++', 'GCC', 'Java', 'Pascal', 'C++', 'C', 'Fortran'].map(
+  languages: readonly SiteLanguage[] = ['G++', 'GCC', 'Java', 'Pascal', 'C++', 'C', 'Fortran'].map(
     (name, id) => [String(id), name] as const,
   )
-  readonly routes: readonly Route[]
-  private readonly sessions = new Map<string, string | null>()
-  private readonly clock: Clock
-  private readonly origin: () => string
+  readonly routes = [
+    get('front', /^\/$/, (request) => this.frontFor(request)),
+    post('login', /^\/login$/, (request) => this.login(request)),
+    get('problem', /^\/problem$/, (request) => this.problem(request)),
+    get('submit page', /^\/submit$/, (request) => this.submitPage(request)),
+    post('submit', /^\/submit$/, (request) => this.submit(request)),
+    get('status', /^\/status$/, (request) => this.status(request)),
+    get('source', /^\/showsource$/, (request) => this.source(request)),
+    get('compile text', /^\/showcompileinfo$/, (request) => this.compileTextFor(request)),
+    get('picture', /^\/images\//, () => picture),
+  ]
 
   constructor(clock: Clock, origin: () => string) {
-    this.clock = clock
-    this.origin = origin
-    this.ledger = new Ledger(clock, 25_000_001, usualCourse)
-    const route = (kind: string, method: Route['method'], path: RegExp, answer: Route['answer']): Route => ({
-      kind,
-      method,
-      path,
-      answer,
+    super(clock, origin, {
+      cookie: 'JSESSIONID',
+      secondPassword: '密码',
+      firstRunId: 25_000_001,
+      course: usualCourse,
     })
-    this.routes = [
-      route('front', 'GET', /^\/$/, (request) => this.frontFor(request)),
-      route('login', 'POST', /^\/login$/, (request) => this.login(request)),
-      route('problem', 'GET', /^\/problem$/, (request) => this.problem(request)),
-      route('submit page', 'GET', /^\/submit$/, (request) => this.submitPage(request)),
-      route('submit', 'POST', /^\/submit$/, (request) => this.submit(request)),
-      route('status', 'GET', /^\/status$/, (request) => this.status(request)),
-      route('source', 'GET', /^\/showsource$/, (request) => this.source(request)),
-      route('compile text', 'GET', /^\/showcompileinfo$/, (request) => this.compileTextFor(request)),
-      route('picture', 'GET', /^\/images\//, () => picture),
-    ]
   }
 
   readonly front = (): SiteReply => this.page('Welcome To The Judge', null, '<p>News</p>')
 
-  /** Everybody is signed out, as when the site was started anew. */
-  endSessions(): void {
-    this.sessions.clear()
-  }
-
-  removeLanguage(id: string): void {
-    this.languages = this.languages.filter(([one]) => one !== id)
-  }
-
   private page(title: string, account: string | null, body: string): SiteReply {
     return pojPage({ title, account, body, charset: this.charset })
-  }
-
-  private accountOf({ cookies }: SiteRequest): string | null {
-    return this.sessions.get(cookies.get('JSESSIONID') ?? '') ?? null
   }
 
   private error(request: SiteRequest, text: string): SiteReply {
@@ -100,32 +66,15 @@ export class PojSite implements Site, SiteControls {
   }
 
   private frontFor(request: SiteRequest): SiteReply {
-    const known = this.sessions.has(request.cookies.get('JSESSIONID') ?? '')
-    const reply = this.page('Welcome To The Judge', this.accountOf(request), '<p>News</p>')
-    if (known) return reply
-    const session = randomUUID()
-    this.sessions.set(session, null)
-    return { ...reply, headers: { 'set-cookie': `JSESSIONID=${session}; Path=/` } }
+    return this.begun(request, this.page('Welcome To The Judge', this.accountOf(request), '<p>News</p>'))
   }
 
   private login(request: SiteRequest): SiteReply {
-    const form = strictForm(request, ['user_id1', 'password1', 'B1', 'url'], 'utf-8')
-    const broken = form.ok ? strictOrigin(request, this.origin(), /^\//) : form.violation
-    if (!form.ok || broken !== null) return this.violated(`login: ${broken}`, this.error(request, 'Bad request'))
-    const { user_id1: name = '', password1, B1: button } = form.fields
-    const session = request.cookies.get('JSESSIONID')
-    if (session === undefined || button !== 'login')
-      return this.violated('login without a session', this.error(request, 'Bad request'))
-    const account = [...this.accounts.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
-    if (account === undefined || this.accounts.get(account) !== password1)
-      return this.error(request, 'User ID or password is wrong.')
-    this.sessions.set(session, account)
-    return redirect('.')
-  }
-
-  private violated(text: string, reply: SiteReply): SiteReply {
-    this.ledger.violation(text)
-    return reply
+    const fields = ['user_id1', 'password1', 'url']
+    const form = this.posted(request, { name: 'login', fields, fixed: { B1: 'login' }, referer: /^\// })
+    if (form === null) return this.error(request, 'Bad request')
+    const { user_id1: name = '', password1: password = '' } = form
+    return this.enter(request, name, password) ? redirect('.') : this.error(request, 'User ID or password is wrong.')
   }
 
   private problem(request: SiteRequest): SiteReply {
@@ -134,9 +83,9 @@ export class PojSite implements Site, SiteControls {
     const language = request.query.get('lang')
     const isChosen = language !== null && request.query.get('change') === 'true'
     if (!isChosen && (language !== null || request.query.has('change')))
-      return this.violated('problem: half a choice of language', this.error(request, 'Bad request'))
+      return this.refused('problem: half a choice of language', this.error(request, 'Bad request'))
     if (isChosen && !['default', 'zh-CN'].includes(language))
-      return this.violated(`problem: language ${language}`, this.error(request, 'Bad request'))
+      return this.refused(`problem: language ${language}`, this.error(request, 'Bad request'))
     if (language === 'zh-CN' && found?.chinese !== undefined)
       return this.page(`${id} -- ${found.chinese.title}`, this.accountOf(request), problemBody(id, found.chinese))
     return found === undefined
@@ -157,13 +106,16 @@ export class PojSite implements Site, SiteControls {
   }
 
   private submit(request: SiteRequest): SiteReply {
-    const form = strictForm(request, ['problem_id', 'language', 'source', 'submit', 'encoded'], 'utf-8')
-    const broken = form.ok ? strictOrigin(request, this.origin(), /^\/submit\?problem_id=/) : form.violation
-    if (!form.ok || broken !== null) return this.violated(`submit: ${broken}`, this.error(request, 'Bad request'))
+    const form = this.posted(request, {
+      name: 'submit',
+      fields: ['problem_id', 'language', 'source', 'submit'],
+      fixed: { encoded: '1' },
+      referer: /^\/submit\?problem_id=/,
+    })
+    if (form === null) return this.error(request, 'Bad request')
     const account = this.accountOf(request)
     if (account === null) return this.loginPage()
-    const { problem_id: problemId = '', language = '', source: encoded = '', encoded: isEncoded } = form.fields
-    if (isEncoded !== '1') return this.violated('submit: a plain source', this.error(request, 'Bad request'))
+    const { problem_id: problemId = '', language = '', source: encoded = '' } = form
     const source = Buffer.from(encoded, 'base64').toString()
     const refusal = this.refusalOf({ account, problemId, language, source })
     if (refusal !== null) return this.error(request, refusal)
@@ -210,25 +162,20 @@ export class PojSite implements Site, SiteControls {
       status,
       memory: isShown ? '376K' : '',
       time: isShown ? '16MS' : '',
-      language: this.languages.find(([id]) => id === run.languageId)?.[1] ?? 'G++',
+      language: this.languageOf(run),
       codeBytes: Buffer.byteLength(run.source),
     }
   }
 
-  private own(request: SiteRequest): StoredRun | null {
-    const run = this.ledger.find(request.query.get('solution_id') ?? '')
-    return run !== null && run.account === this.accountOf(request) ? run : null
-  }
-
   private source(request: SiteRequest): SiteReply {
-    const run = this.own(request)
+    const run = this.ownRun(request, request.query.get('solution_id') ?? '')
     return run === null
       ? this.error(request, 'Source request declined.')
       : this.page('Source Code', run.account, sourceBody(this.rowOf(run), run.source.replaceAll('\n', '\r\n')))
   }
 
   private compileTextFor(request: SiteRequest): SiteReply {
-    const run = this.own(request)
+    const run = this.ownRun(request, request.query.get('solution_id') ?? '')
     return run === null
       ? this.error(request, 'Compile info request declined.')
       : this.page('Compile Error', run.account, compileTextBody(this.compileText))

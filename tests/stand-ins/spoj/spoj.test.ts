@@ -1,28 +1,19 @@
 /** What is SPOJ's alone: languages of each problem, two layouts, a call for results, and a challenge before all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { spoj } from '@podium/judge/remote/sites/spoj.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
-import { sitesUnderTest } from '../sites.ts'
-import { World } from '../world.ts'
+import { accountAt, openSite, problemOf } from '../ground.ts'
+import type { World } from '../world.ts'
 import { SpojSite } from './site.ts'
 
-const tested = sitesUnderTest.find(({ site }) => site === 'SPOJ')!
-const account = { id: 1, username: 'Judge1', secret: { kind: 'password', password: tested.password } } as const
-const problem = (id: string): RemoteProblemId => {
-  const parsed = parseSiteId('SPOJ', id)
-  if (!parsed.ok) throw new Error(parsed.fault)
-  return parsed.problem
-}
+const account = accountAt('SPOJ', 'Judge1')
+const problem = (id: string) => problemOf('SPOJ', id)
 
 let world: World
 let site: SpojSite
 beforeEach(async () => {
-  world = await World.open(tested)
-  if (!(world.site instanceof SpojSite)) throw new Error('another site')
-  site = world.site
+  ;({ world, site } = await openSite('SPOJ', SpojSite))
 })
 afterEach(() => world.close())
 

@@ -111,7 +111,6 @@ export async function bankTarget(db: Db, { viewer, displayId, language, gid }: A
   if (!found || found.auth !== problemAuths.public) throw new Refusal('problemNotPublic')
   const isOpen = gid === null ? !found.isGroup : gid === found.gid && (await isInGroup(db, gid, viewer))
   refuseIf(!isOpen, 'problemNotPublic')
-  refuseIf(!contestAllows(view.contest, language), 'contestLanguage')
   await checkJudge(db, found, language)
   return { pid: found.pid, cpid: 0, view: null, training: null, gid }
 }
