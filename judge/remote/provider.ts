@@ -10,6 +10,7 @@ import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import type { WallKind } from '@podium/proto/rules/remote/remote-texts.ts'
 import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { RequestOptions, Session } from './session.ts'
 
@@ -192,3 +193,9 @@ export const pageChanged = (what: string): Extract<Trouble, { readonly kind: 'pa
   kind: 'page-changed',
   what,
 })
+/** Wrong name or password. */
+export const loginRefused: Outcome<never> = {
+  kind: 'refused',
+  reason: [judgeMessage('remoteLoginRefused')],
+  isFinal: true,
+}

@@ -12,7 +12,7 @@ import type { Route, Site, SiteControls } from './stand-in.ts'
 
 export type SiteLanguage = readonly [id: string, name: string]
 
-export interface FormSiteFacts {
+interface FormSiteFacts {
   /** Name of the cookie of a session. */
   readonly cookie: string
   /** Of `judge2`; that of `judge1` is the same everywhere. */

@@ -1,6 +1,6 @@
 /** Forms of AtCoder, and what answers them. Whether one asks for a human check is looked at before (wall.ts). */
-import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
-import { ok, pageChanged } from '../provider.ts'
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import { loginRefused, ok, pageChanged } from '../provider.ts'
 import type { Outcome, SiteLanguage } from '../provider.ts'
 import type { Page } from '../session.ts'
 import { atcoderAlertOf, isAtcoderLoginPage, openAtcoderPage } from './atcoder-common.ts'
@@ -22,8 +22,7 @@ export const parseAtcoderLoginPage = (page: Page): Outcome<string> => {
 /** What the sign-in page says after a sign-in that failed. */
 export const parseAtcoderLoginRefusal = (page: Page): Outcome<never> => {
   const words = atcoderAlertOf(htmlOf(page))
-  if (words !== null && /password|パスワード/i.test(words))
-    return { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+  if (words !== null && /password|パスワード/i.test(words)) return loginRefused
   return pageChanged(`a sign-in is not taken: ${words ?? 'without a word'}`)
 }
 

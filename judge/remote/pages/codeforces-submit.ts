@@ -1,7 +1,7 @@
 /** The forms of signing in and of submitting, and what answers the posts. */
 import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
-import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
-import { ok, pageChanged } from '../provider.ts'
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import { loginRefused, ok, pageChanged } from '../provider.ts'
 import type { Outcome, SiteLanguage } from '../provider.ts'
 import type { Page } from '../session.ts'
 import {
@@ -48,7 +48,7 @@ export const parseCodeforcesEnterAnswer = (page: Page): Outcome<null> => {
   if (page.location !== null) return ok(null)
   const $ = htmlOf(page)
   return isCodeforcesLoginPage($) && errorsOf($).length > 0
-    ? { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+    ? loginRefused
     : pageChanged('an answer to the sign-in that says nothing known')
 }
 

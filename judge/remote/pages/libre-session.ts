@@ -1,8 +1,7 @@
 /** Calls about who is signed in, `auth/…`. */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
-import { ok, pageChanged } from '../provider.ts'
+import { loginRefused, ok, pageChanged } from '../provider.ts'
 import type { Outcome } from '../provider.ts'
 import type { Page } from '../session.ts'
 import { jsonOf } from './json.ts'
@@ -42,7 +41,5 @@ export const parseLibreLogin = (page: Page): Outcome<string> => {
   const answer = jsonOf(page, LoginAnswer, 'login')
   if (answer.kind !== 'ok') return answer
   if ('token' in answer.value) return ok(answer.value.token)
-  return refusals.has(answer.value.error)
-    ? { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
-    : pageChanged(`login answers ${answer.value.error}`)
+  return refusals.has(answer.value.error) ? loginRefused : pageChanged(`login answers ${answer.value.error}`)
 }

@@ -3,9 +3,11 @@ import { pojLanguages } from '@podium/proto/rules/remote/languages/poj.ts'
 import { ok, pageChanged } from '../provider.ts'
 import type { Outcome } from '../provider.ts'
 import type { Page } from '../session.ts'
-import { htmlOf, isWholePage, lineOf } from './html.ts'
-import type { Html, Selected } from './html.ts'
+import { htmlOf, isWholePage } from './html.ts'
+import type { Selected } from './html.ts'
 import { pojAccountOf } from './poj-common.ts'
+import { cellsOf, columnsIn, runRowIn } from './run-table.ts'
+import type { Columns } from './run-table.ts'
 
 export interface PojRun {
   readonly runId: string
@@ -26,34 +28,16 @@ export const pojRunsPerPage = 20
 const columnNames = ['Run ID', 'User', 'Problem', 'Result', 'Language'] as const
 type Column = (typeof columnNames)[number]
 
-const cellsOf = ($: Html, row: Selected): Selected[] =>
-  row
-    .children('td, th')
-    .toArray()
-    .map((cell) => $(cell))
-
-/** Where each column is; null for a row that is not the head of the table. */
-const columnsOf = (cells: readonly Selected[]): Map<Column, number> | null => {
-  const names = cells.map((cell) => lineOf(cell))
-  const columns = new Map(columnNames.map((name) => [name, names.indexOf(name)]))
-  return [...columns.values()].includes(-1) ? null : columns
-}
-
-const runOf = (cells: readonly Selected[], columns: ReadonlyMap<Column, number>): PojRun | null => {
-  const cell = (name: Column): Selected | undefined => cells[columns.get(name) ?? -1]
-  const text = (name: Column): string => {
-    const found = cell(name)
-    return found === undefined ? '' : lineOf(found)
-  }
-  const runId = text('Run ID')
-  if (!/^\d+$/.test(runId)) return null
-  const link = cell('User')?.find('a').attr('href') ?? ''
+const runOf = (cells: readonly Selected[], columns: Columns<Column>): PojRun | null => {
+  const row = runRowIn(cells, columns, 'Run ID')
+  if (row === null) return null
+  const { runId, text, user } = row
   return {
     runId,
     problemId: text('Problem'),
     status: text('Result'),
     languageId: pojLanguages.find(({ name }) => name === text('Language'))?.id ?? null,
-    author: decodeURIComponent(/[?&]user_id=([^&]+)/.exec(link)?.[1] ?? text('User')),
+    author: user('User', 'user_id'),
   }
 }
 
@@ -62,7 +46,7 @@ export const parsePojStatus = (page: Page): Outcome<PojStatusPage> => {
   if (!isWholePage(page)) return pageChanged('the page of the status is cut')
   // Tables that only lay the page out stand around that of the runs, with rows like its own.
   for (const element of $('tr').toArray()) {
-    const columns = columnsOf(cellsOf($, $(element)))
+    const columns = columnsIn(cellsOf($, $(element)), columnNames)
     if (columns === null) continue
     const rows = $(element).nextAll('tr').toArray()
     const runs = rows.flatMap((row) => runOf(cellsOf($, $(row)), columns) ?? [])

@@ -1,6 +1,6 @@
 /** The forms of signing in and of submitting, and what answers the posts. */
-import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
-import { ok, pageChanged } from '../provider.ts'
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import { loginRefused, ok, pageChanged } from '../provider.ts'
 import type { Outcome, SiteLanguage } from '../provider.ts'
 import type { Page } from '../session.ts'
 import { htmlOf, lineOf } from './html.ts'
@@ -12,7 +12,7 @@ export const parsePojLoginAnswer = (page: Page): Outcome<null> => {
   const $ = htmlOf(page)
   const words = pojErrorOf($) ?? (isPojLoginPage($) ? lineOf($('body')) : '')
   return /(wrong|invalid|incorrect|not (correct|right|match))/i.test(words) && /password|user/i.test(words)
-    ? { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+    ? loginRefused
     : pageChanged('an answer to the sign-in that says nothing known')
 }
 

@@ -1,6 +1,6 @@
 /** The forms of signing in and of submitting, and what answers the posts. */
-import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
-import { ok, pageChanged } from '../provider.ts'
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import { loginRefused, ok, pageChanged } from '../provider.ts'
 import type { Outcome } from '../provider.ts'
 import type { Page } from '../session.ts'
 import { htmlOf, lineOf } from './html.ts'
@@ -12,7 +12,7 @@ export const parseSpojLoginAnswer = (page: Page): Outcome<null> => {
   const $ = htmlOf(page)
   if (!isSpojPage($)) return pageChanged('an answer to the sign-in that says nothing known')
   return /authentication failed|(wrong|invalid|incorrect) (user|login|password)/i.test(lineOf($('body')))
-    ? { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+    ? loginRefused
     : ok(null)
 }
 

@@ -10,6 +10,7 @@ import type { Outcome, PostRun, Provider, RunList, RunRow, SiteAccount } from '.
 import { isNewer, newestOf } from '../run-ids.ts'
 import type { Session } from '../session.ts'
 import { readHome, signIn } from './atcoder-sign-in.ts'
+import { probeBy } from './questions.ts'
 
 const contestPath = ({ contest }: RemoteProblemId): string => `/contests/${contest}`
 
@@ -107,10 +108,7 @@ const fromPage =
 export const atcoder: Provider = {
   site: 'AC',
   unconfirmedPages: ['sign-in answers', 'refused submits', 'compiler output'],
-  probe: async (session) => {
-    const home = await readHome(session)
-    return home.kind === 'ok' ? ok(null) : home
-  },
+  probe: probeBy(readHome),
   signIn,
   // Every page names its language, so that a choice made here changes no other page of the session.
   fetchProblem: async (session, problem, language = 'en') => {

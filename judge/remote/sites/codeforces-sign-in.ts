@@ -1,9 +1,8 @@
 /** Signing in to Codeforces by its form, or by the cookies of a browser's session. */
-import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { codeforcesAccountOf, codeforcesTokenOf, isSameCodeforcesName } from '../pages/codeforces-common.ts'
 import { parseCodeforcesEnterAnswer, parseCodeforcesEnterPage } from '../pages/codeforces-submit.ts'
 import { htmlOf } from '../pages/html.ts'
-import { ok, pageChanged } from '../provider.ts'
+import { loginRefused, ok, pageChanged } from '../provider.ts'
 import type { Outcome, Provider, SiteAccount } from '../provider.ts'
 import type { Session } from '../session.ts'
 import { ttaOf } from './codeforces-tta.ts'
@@ -18,8 +17,6 @@ export const readFront = async (session: Session): Promise<Outcome<string | null
   session.token = token
   return ok(codeforcesAccountOf($))
 }
-
-const refused: Outcome<never> = { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
 
 /** `null` when the site takes it; whether it holds is seen at the front page. */
 const enter = async (session: Session, username: string, password: string): Promise<Outcome<null>> => {
@@ -62,5 +59,5 @@ export const signIn: Provider['signIn'] = async (session: Session, { username, s
   const after = await readFront(session)
   if (after.kind !== 'ok') return after
   if (isIt(after.value)) return ok(null)
-  return secret.kind === 'session' ? refused : pageChanged('a sign-in does not hold')
+  return secret.kind === 'session' ? loginRefused : pageChanged('a sign-in does not hold')
 }

@@ -16,6 +16,7 @@ import type { Page, Session } from '../session.ts'
 import { findRun, listSince, newestRun } from './codeforces-runs.ts'
 import { readFront, signIn } from './codeforces-sign-in.ts'
 import { ttaOf } from './codeforces-tta.ts'
+import { probeBy } from './questions.ts'
 
 const contestPath = ({ site, contest }: RemoteProblemId): string => `/${site === 'GYM' ? 'gym' : 'contest'}/${contest}`
 const submitPath = (problem: RemoteProblemId): string => `${contestPath(problem)}/submit`
@@ -139,10 +140,7 @@ export const codeforces: Provider = {
   site: 'CF',
   readsBehindWalls: true,
   unconfirmedPages: ['sign-in form', 'submit answers', 'gym problems', 'submitSource', 'judgeProtocol'],
-  probe: async (session) => {
-    const front = await readFront(session)
-    return front.kind === 'ok' ? ok(null) : front
-  },
+  probe: probeBy(readFront),
   signIn,
   fetchProblem,
   newestRun,

@@ -1,5 +1,4 @@
 /** HDU: pages in GBK, a form with the source in two encodings, and a public list of runs. */
-import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { hduAccountOf, isHduLoginPage, isSameHduName } from '../pages/hdu-common.ts'
 import { parseHduProblem } from '../pages/hdu-problem.ts'
 import { parseHduCompileText, parseHduSource } from '../pages/hdu-run.ts'
@@ -7,10 +6,12 @@ import { hduRunsPerPage, parseHduStatus } from '../pages/hdu-status.ts'
 import type { HduStatusPage } from '../pages/hdu-status.ts'
 import { parseHduPostAnswer, parseHduSubmitPage } from '../pages/hdu-submit.ts'
 import { htmlOf } from '../pages/html.ts'
-import { ok, pageChanged } from '../provider.ts'
+import { loginRefused, ok, pageChanged } from '../provider.ts'
 import type { Outcome, PostRun, Provider, RunList, RunRow, SiteAccount } from '../provider.ts'
 import { isNewer, newestOf } from '../run-ids.ts'
 import type { Page, Session } from '../session.ts'
+import { ofRun, probeBy, signInBy } from './questions.ts'
+import type { PasswordSignIn } from './questions.ts'
 
 const signedInAs = (page: Page): string | null => hduAccountOf(htmlOf(page))
 
@@ -19,28 +20,18 @@ const front = async (session: Session): Promise<Outcome<string | null>> => {
   return page.kind === 'ok' ? ok(signedInAs(page.value)) : page
 }
 
-const signIn: Provider['signIn'] = async (session, { username, secret }) => {
-  const before = await front(session)
-  if (before.kind !== 'ok') return before
-  if (before.value !== null && isSameHduName(before.value, username)) return ok(null)
-  if (secret.kind !== 'password')
-    return { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+const enter: PasswordSignIn['enter'] = async (session, username, password) => {
   const form = [
     ['username', username],
-    ['userpass', secret.password],
+    ['userpass', password],
     ['login', 'Sign In'],
   ] as const
   const answer = await session.postForm('/userloginex.php?action=login', form, { referer: '/' })
   if (answer.kind !== 'ok') return answer
-  if (answer.value.location === null)
-    return isHduLoginPage(htmlOf(answer.value))
-      ? { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
-      : pageChanged('an answer to the sign-in that says nothing known')
-  const after = await front(session)
-  if (after.kind !== 'ok') return after
-  return after.value !== null && isSameHduName(after.value, username)
-    ? ok(null)
-    : pageChanged('a sign-in does not hold')
+  if (answer.value.location !== null) return ok(null)
+  return isHduLoginPage(htmlOf(answer.value))
+    ? loginRefused
+    : pageChanged('an answer to the sign-in that says nothing known')
 }
 
 interface StatusQuery {
@@ -120,21 +111,11 @@ const post = async (session: Session, { problem, language, source, request }: Po
   return answer.kind === 'ok' ? parseHduPostAnswer(answer.value) : answer
 }
 
-const parsed =
-  <T>(path: (runId: string) => string, parse: (page: Page) => Outcome<T>) =>
-  async (session: Session, { runId }: { readonly runId: string }): Promise<Outcome<T>> => {
-    const page = await session.get(path(runId))
-    return page.kind === 'ok' ? parse(page.value) : page
-  }
-
 export const hdu: Provider = {
   site: 'HDU',
   unconfirmedPages: ['status', 'submit answers', 'viewerror', 'viewcode'],
-  probe: async (session) => {
-    const page = await front(session)
-    return page.kind === 'ok' ? ok(null) : page
-  },
-  signIn,
+  probe: probeBy(front),
+  signIn: signInBy({ front, isSameName: isSameHduName, enter }),
   fetchProblem: async (session, { id }) => {
     const page = await session.get(`/showproblem.php?pid=${id}`)
     return page.kind === 'ok' ? parseHduProblem(page.value) : page
@@ -144,6 +125,6 @@ export const hdu: Provider = {
   post,
   listSince,
   readRun,
-  compileText: parsed((runId) => `/viewerror.php?rid=${runId}`, parseHduCompileText),
-  sourceOf: parsed((runId) => `/viewcode.php?rid=${runId}`, parseHduSource),
+  compileText: ofRun((runId) => `/viewerror.php?rid=${runId}`, parseHduCompileText),
+  sourceOf: ofRun((runId) => `/viewcode.php?rid=${runId}`, parseHduSource),
 }

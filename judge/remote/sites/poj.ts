@@ -1,6 +1,5 @@
 /** POJ: a form with the source in base64, a public list of runs, and results on a page that the author alone sees. */
 import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
-import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { htmlOf } from '../pages/html.ts'
 import { isSamePojName, pojAccountOf } from '../pages/poj-common.ts'
 import { parsePojProblem } from '../pages/poj-problem.ts'
@@ -11,7 +10,9 @@ import { parsePojLoginAnswer, parsePojPostAnswer, parsePojSubmitPage } from '../
 import { ok, pageChanged } from '../provider.ts'
 import type { Outcome, PostRun, Provider, RunList, RunRow, SiteAccount } from '../provider.ts'
 import { isNewer, newestOf } from '../run-ids.ts'
-import type { Page, Session } from '../session.ts'
+import type { Session } from '../session.ts'
+import { ofRun, probeBy, signInBy } from './questions.ts'
+import type { PasswordSignIn } from './questions.ts'
 
 /** Who is signed in. A front page has a form for signing in, or a way out. */
 const front = async (session: Session): Promise<Outcome<string | null>> => {
@@ -23,27 +24,15 @@ const front = async (session: Session): Promise<Outcome<string | null>> => {
   return isFront ? ok(account) : pageChanged('no place for an account on the front page')
 }
 
-const signIn: Provider['signIn'] = async (session, { username, secret }) => {
-  const before = await front(session)
-  if (before.kind !== 'ok') return before
-  if (before.value !== null && isSamePojName(before.value, username)) return ok(null)
-  if (secret.kind !== 'password')
-    return { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+const enter: PasswordSignIn['enter'] = async (session, username, password) => {
   const form = [
     ['user_id1', username],
-    ['password1', secret.password],
+    ['password1', password],
     ['B1', 'login'],
     ['url', '.'],
   ] as const
   const answer = await session.postForm('/login', form, { referer: '/' })
-  if (answer.kind !== 'ok') return answer
-  const taken = parsePojLoginAnswer(answer.value)
-  if (taken.kind !== 'ok') return taken
-  const after = await front(session)
-  if (after.kind !== 'ok') return after
-  return after.value !== null && isSamePojName(after.value, username)
-    ? ok(null)
-    : pageChanged('a sign-in does not hold')
+  return answer.kind === 'ok' ? parsePojLoginAnswer(answer.value) : answer
 }
 
 interface StatusQuery {
@@ -121,14 +110,7 @@ const post = async (session: Session, { problem, language, source, request }: Po
   return answer.kind === 'ok' ? parsePojPostAnswer(answer.value) : answer
 }
 
-const parsed =
-  <T>(path: (runId: string) => string, parse: (page: Page) => Outcome<T>) =>
-  async (session: Session, { runId }: { readonly runId: string }): Promise<Outcome<T>> => {
-    const page = await session.get(path(runId))
-    return page.kind === 'ok' ? parse(page.value) : page
-  }
-
-const readSource = parsed((runId) => `/showsource?solution_id=${runId}`, parsePojSourcePage)
+const readSource = ofRun((runId) => `/showsource?solution_id=${runId}`, parsePojSourcePage)
 
 /** As its selector calls them; `default` is what an author has written, mostly English. */
 const statementCodes: Readonly<Record<StatementLanguage, string>> = {
@@ -141,11 +123,8 @@ const statementCodes: Readonly<Record<StatementLanguage, string>> = {
 export const poj: Provider = {
   site: 'POJ',
   unconfirmedPages: ['front', 'submit page', 'submit answers', 'showsource', 'showcompileinfo'],
-  probe: async (session) => {
-    const page = await front(session)
-    return page.kind === 'ok' ? ok(null) : page
-  },
-  signIn,
+  probe: probeBy(front),
+  signIn: signInBy({ front, isSameName: isSamePojName, enter }),
   fetchProblem: async (session, { id }, language) => {
     const choice = language === undefined ? '' : `&lang=${statementCodes[language]}&change=true`
     const page = await session.get(`/problem?id=${id}${choice}`)
@@ -161,7 +140,7 @@ export const poj: Provider = {
     const { status, timeMs, memoryKb } = read.value
     return ok({ status, timeMs, memoryKb })
   },
-  compileText: parsed((runId) => `/showcompileinfo?solution_id=${runId}`, parsePojCompileText),
+  compileText: ofRun((runId) => `/showcompileinfo?solution_id=${runId}`, parsePojCompileText),
   sourceOf: async (session, run) => {
     const read = await readSource(session, run)
     return read.kind === 'ok' ? ok(read.value.source) : read

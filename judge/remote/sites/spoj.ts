@@ -11,7 +11,9 @@ import type { SpojSubmitPage } from '../pages/spoj-submit.ts'
 import { ok, pageChanged } from '../provider.ts'
 import type { Outcome, PostRun, PreparedPost, Provider, RunList } from '../provider.ts'
 import { isNewer, newestOf } from '../run-ids.ts'
-import type { Page, Session } from '../session.ts'
+import type { Session } from '../session.ts'
+import { ofRun, probeBy, signInBy } from './questions.ts'
+import type { PasswordSignIn } from './questions.ts'
 
 const front = async (session: Session): Promise<Outcome<string | null>> => {
   const page = await session.get('/')
@@ -20,27 +22,15 @@ const front = async (session: Session): Promise<Outcome<string | null>> => {
   return isSpojPage($) ? ok(spojAccountOf($)) : pageChanged('no place for an account on the front page')
 }
 
-const signIn: Provider['signIn'] = async (session, { username, secret }) => {
-  const before = await front(session)
-  if (before.kind !== 'ok') return before
-  if (before.value !== null && isSameSpojName(before.value, username)) return ok(null)
-  if (secret.kind !== 'password')
-    return { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+const enter: PasswordSignIn['enter'] = async (session, username, password) => {
   const form = [
     ['login_user', username],
-    ['password', secret.password],
+    ['password', password],
     ['autologin', '1'],
     ['submit', 'Log In'],
   ] as const
   const answer = await session.postForm('/login/', form, { referer: '/' })
-  if (answer.kind !== 'ok') return answer
-  const taken = parseSpojLoginAnswer(answer.value)
-  if (taken.kind !== 'ok') return taken
-  const after = await front(session)
-  if (after.kind !== 'ok') return after
-  return after.value !== null && isSameSpojName(after.value, username)
-    ? ok(null)
-    : pageChanged('a sign-in does not hold')
+  return answer.kind === 'ok' ? parseSpojLoginAnswer(answer.value) : answer
 }
 
 const readSubmitPage = async (session: Session, code: string): Promise<Outcome<SpojSubmitPage>> => {
@@ -109,21 +99,11 @@ const readRun: Provider['readRun'] = async (session, { runId }) => {
   return answer.kind === 'ok' ? parseSpojResult(answer.value, runId) : answer
 }
 
-const parsed =
-  <T>(path: (runId: string) => string, parse: (page: Page) => Outcome<T>) =>
-  async (session: Session, { runId }: { readonly runId: string }): Promise<Outcome<T>> => {
-    const page = await session.get(path(runId))
-    return page.kind === 'ok' ? parse(page.value) : page
-  }
-
 export const spoj: Provider = {
   site: 'SPOJ',
   unconfirmedPages: ['sign-in form', 'problems', 'submit page', 'submit answers', 'status', 'error', 'sources'],
-  probe: async (session) => {
-    const page = await front(session)
-    return page.kind === 'ok' ? ok(null) : page
-  },
-  signIn,
+  probe: probeBy(front),
+  signIn: signInBy({ front, isSameName: isSameSpojName, enter }),
   fetchProblem: async (session, problem) => {
     const page = await session.get(`/problems/${problem.id}/`)
     return page.kind === 'ok' ? parseSpojProblem(page.value, problem) : page
@@ -137,6 +117,6 @@ export const spoj: Provider = {
   post,
   listSince,
   readRun,
-  compileText: parsed((runId) => `/error/${runId}`, parseSpojCompileText),
-  sourceOf: parsed((runId) => `/files/src/save/${runId}`, parseSpojSource),
+  compileText: ofRun((runId) => `/error/${runId}`, parseSpojCompileText),
+  sourceOf: ofRun((runId) => `/files/src/save/${runId}`, parseSpojSource),
 }
