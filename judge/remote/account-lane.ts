@@ -24,6 +24,8 @@ import type { RunEnd } from './run-attempt.ts'
 import type { Session } from './session.ts'
 
 const lookEveryMs = 5_000
+/** Whoever waits for a verdict waits for the lane of a judge that died. */
+const takeEveryMs = 2_000
 const faultDelayMs = 2_000
 
 export class AccountLane {
@@ -73,7 +75,7 @@ export class AccountLane {
       const { ttlMs } = remoteBuckets.lanes
       const lane = await takeLane({ lanes: buckets.lanes, key, holder: name, ttlMs, clock, log }).catch(() => null)
       if (lane !== null) await this.serve(lane)
-      await this.pause(lookEveryMs)
+      await this.pause(takeEveryMs)
     }
   }
 

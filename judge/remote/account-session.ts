@@ -29,7 +29,7 @@ type Question<T> = (session: Session) => Promise<Outcome<T>>
 
 /** Cookies that change while nobody signs in are saved so often at most. */
 const saveEveryMs = 60_000
-/** A sign-in is believed for so long, unless the site says otherwise. */
+/** A sign-in is believed for so long, also by the next process, unless the site says otherwise. */
 const signedInForMs = 600_000
 /** A site that takes longer to answer is slow. */
 const slowAfterMs = 8_000
@@ -39,7 +39,8 @@ export class AccountSession {
   readonly session: Session
   private readonly options: AccountSessionOptions
   private savedAtMs = -Infinity
-  private signedInAtMs = -Infinity
+  /** Null: nobody is, or nobody knows. */
+  private signedInAtMs: number | null = null
   /** The site has refused this very secret: it is not shown to it again. */
   private isRefused = false
   private savedText: string | null = null
@@ -51,6 +52,7 @@ export class AccountSession {
     this.account = { id: account.id, username: account.username, secret }
     const isCurrent = stored?.secretVersion === account.secretVersion
     const jar = stored !== null && isCurrent ? secrets.decrypt(stored.encryptedJar, sessionPurpose(account)) : null
+    if (jar !== null) this.signedInAtMs = stored?.signedInAtMs ?? null
     this.newest = stored?.newestRunId ?? null
     this.session = options.open(jar)
   }
@@ -90,7 +92,8 @@ export class AccountSession {
 
   /** Makes sure that the account is signed in. `signed-out`: it cannot be, and its lane closes until a person helps. */
   async signIn(): Promise<Outcome<null>> {
-    const isBelieved = this.options.clock.nowMs() - this.signedInAtMs < signedInForMs
+    const { signedInAtMs } = this
+    const isBelieved = signedInAtMs !== null && this.options.clock.nowMs() - signedInAtMs < signedInForMs
     return isBelieved ? { kind: 'ok', value: null } : this.signInAnew()
   }
 
@@ -106,7 +109,7 @@ export class AccountSession {
     }
     if (outcome.kind !== 'ok') return outcome
     this.signedInAtMs = this.options.clock.nowMs()
-    await this.saveIfChanged(0)
+    await this.save()
     return outcome
   }
 
@@ -127,7 +130,7 @@ export class AccountSession {
 
   async askOnce<T>(question: Question<T>): Promise<Outcome<T>> {
     const outcome = await this.gated(() => question(this.session))
-    await this.saveIfChanged(saveEveryMs)
+    await this.saveIfChanged()
     return outcome
   }
 
@@ -148,12 +151,15 @@ export class AccountSession {
       await health.fault(this.site, 'down', judgeMessage('remoteUnreachable', { why: outcome.why }))
     else if (clock.nowMs() - startedAtMs > slowAfterMs) await health.fault(this.site, 'slow', null)
     else await health.good(this.site)
-    if (outcome.kind === 'signed-out') this.signedInAtMs = -Infinity
+    if (outcome.kind === 'signed-out' && this.signedInAtMs !== null) {
+      this.signedInAtMs = null
+      await this.save()
+    }
     return outcome
   }
 
-  private async saveIfChanged(everyMs: number): Promise<void> {
-    if (this.options.clock.nowMs() - this.savedAtMs < everyMs) return
+  private async saveIfChanged(): Promise<void> {
+    if (this.options.clock.nowMs() - this.savedAtMs < saveEveryMs) return
     if (this.session.serialise() !== this.savedText) await this.save()
   }
 
@@ -166,6 +172,7 @@ export class AccountSession {
       secretVersion: account.secretVersion,
       savedAtMs: clock.nowMs(),
       newestRunId: this.newest,
+      signedInAtMs: this.signedInAtMs,
     })
     this.savedText = text
     this.savedAtMs = clock.nowMs()

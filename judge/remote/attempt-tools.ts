@@ -62,6 +62,8 @@ export class AttemptCursor {
   private readonly username: string | null
   /** What the site showed of single cases. */
   cases: readonly RunCase[] = []
+  /** How the list showed the run in which it was found; null once it has been looked at. */
+  listedStatus: string | null = null
 
   constructor(stored: StoredAttempt, attempts: AttemptStore, username: string | null) {
     this.stored = stored

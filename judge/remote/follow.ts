@@ -13,6 +13,7 @@ import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { again, failed, followTimeout, heldUpMs, later, lost } from './attempt-tools.ts'
 import type { AttemptCursor, AttemptTools, StepEnd, TaskFacts } from './attempt-tools.ts'
+import { ok } from './provider.ts'
 import type { Outcome, RunResult } from './provider.ts'
 
 type Following = Extract<AttemptState, { readonly phase: 'known' | 'following' }>
@@ -55,8 +56,18 @@ class RunFollower {
   private async read({ runId }: Following): Promise<Outcome<RunResult>> {
     const { account, provider } = this.tools
     const { problem } = this.facts
+    const listed = this.takeListed()
+    if (listed !== null) return ok({ status: listed, timeMs: null, memoryKb: null })
     const run = { runId, problem, account: account.account }
     return account.read((session) => provider.readRun(session, run))
+  }
+
+  /** The list in which the run was found counts as the first look, unless it showed more than that the run goes on. */
+  private takeListed(): string | null {
+    const { listedStatus } = this.cursor
+    this.cursor.listedStatus = null
+    const status = listedStatus === null ? null : siteVerdict(this.facts.task.site, listedStatus)
+    return status === null || isFinal(status) ? null : listedStatus
   }
 
   private async heldUp(state: Following): Promise<StepEnd> {

@@ -100,6 +100,7 @@ class Recovery {
     const { attempts, lane, clock, account } = this.tools
     if (!(await attempts.claimRun(this.facts.task, runId))) return null
     await account.noteNewest(newestOf(runs.map((run) => run.runId)))
+    this.cursor.listedStatus = runs.find((run) => run.runId === runId)?.status ?? null
     const isKnown = await this.cursor.advance({ kind: 'run', fence: lane.fence, runId, atMs: clock.nowMs() })
     return isKnown ? again : lost
   }

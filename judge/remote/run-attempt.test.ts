@@ -133,7 +133,53 @@ describe('what comes of the post', () => {
   })
 })
 
+describe('a sign-in', () => {
+  const signInsOf = async (waitMs: number, fault: PostFault = 'none') => {
+    const { clock, site, process, until } = world()
+    const provider = site.provider()
+    let signIns = 0
+    const counted = {
+      provider: {
+        ...provider,
+        signIn: (...given: Parameters<typeof provider.signIn>) => {
+          signIns += 1
+          return provider.signIn(...given)
+        },
+      },
+    }
+    await until(process(counted).finish(taskOf(7, clock)))
+    const before = signIns
+    await clock.advance(waitMs)
+    site.postFaults = [fault]
+    expect(statusOf(await until(process(counted).finish(taskOf(8, clock))))).toBe(Status.accepted)
+    return [before, signIns - before]
+  }
+
+  test('of a process that is gone is believed by the next one for ten minutes', async () => {
+    expect(await signInsOf(60_000)).toEqual([1, 0])
+    expect(await signInsOf(660_000)).toEqual([1, 1])
+  })
+
+  test('that is believed and does not hold is made again', async () => {
+    expect(await signInsOf(60_000, 'signed-out')).toEqual([1, 1])
+  })
+})
+
 describe('following', () => {
+  test('takes the list in which the run was found as the first look', async () => {
+    const { clock, site, process, until } = world()
+    const provider = site.provider()
+    const reads: number[] = []
+    const readRun: typeof provider.readRun = (...given) => {
+      reads.push(clock.nowMs() - (site.posts[0] ?? 0))
+      return provider.readRun(...given)
+    }
+    const one = process({ provider: { ...provider, readRun } })
+    await until(one.finish(taskOf(7, clock)))
+    expect(one.progress[0]).toBe(Status.judging)
+    expect(reads[0]).toBeGreaterThanOrEqual(2_500)
+  })
+
   test('a compile error comes with the words of the compiler', async () => {
     const { clock, process, until } = world((site) => void (site.verdictOf = () => 'Compilation Error'))
     const end = await until(process().finish(taskOf(7, clock)))

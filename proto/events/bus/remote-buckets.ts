@@ -123,6 +123,8 @@ export const RemoteSession = Type.Object({
   savedAtMs: Int,
   /** Newest run of the account that was seen; runs after it that no attempt owns are somebody else's. */
   newestRunId: Nullable(Type.String()),
+  /** When the account was last seen to be signed in with these cookies; absent or null: it may not be. */
+  signedInAtMs: Type.Optional(Nullable(Int)),
 })
 export type RemoteSession = Static<typeof RemoteSession>
 
