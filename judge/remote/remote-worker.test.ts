@@ -96,6 +96,24 @@ test('of two processes one has the lane, and the other one takes it over when th
   expect(workers[held.indexOf(0)]?.held()).toHaveLength(1)
 })
 
+test('a lane that changes hands posts no sooner than the site allows its account', async () => {
+  const { clock, fake, ends, workerOf, enter, add } = await world('CF', (one) => {
+    one.runningWord = 'TESTING'
+    one.verdictOf = () => 'OK'
+  })
+  await enter(accountOf(1, { site: 'CF' }))
+  const first = await workerOf('a')
+  add(1)
+  await clock.advance(1_000)
+  expect(fake.posts).toHaveLength(1)
+  await clock.runUntil(first.stop(), undefined, 60_000)
+  await workerOf('b')
+  add(2)
+  await clock.advance(60_000)
+  expect(ends.get(2)?.status).toBe(Status.accepted)
+  expect((fake.posts[1] ?? 0) - (fake.posts[0] ?? 0)).toBeGreaterThanOrEqual(remoteSites.CF.postSpacingMs)
+})
+
 test('two accounts of a site work side by side', async () => {
   const { clock, ends, fake, workerOf, enter, add } = await world()
   for (const id of [1, 2]) await enter(accountOf(id))
