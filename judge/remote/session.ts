@@ -174,7 +174,7 @@ class HttpSession implements Session {
         return pageChanged('a redirect that leads nowhere')
       url = new URL(location, url.href)
     }
-    return pageChanged(`${path} redirects without end`)
+    return pageChanged(`${this.address(path).pathname} redirects without end`)
   }
 
   async takeTurn(): Promise<void> {

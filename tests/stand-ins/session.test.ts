@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     seen.push(request)
     request.resume()
-    answers[request.url ?? '']?.(response, request)
+    answers[new URL(request.url ?? '', origin).pathname]?.(response, request)
   }).listen(0, '127.0.0.1')
   elsewhere = createServer((_, response) => {
     strays += 1
@@ -95,6 +95,12 @@ describe('no page is', () => {
     ['one that never comes', '/never', 'unreachable'],
   ])('%s', async (_, path, kind) => {
     expect((await session().get(path)).kind).toBe(kind)
+  })
+  test('one that redirects without end, whose name leaves out what stands in the query', async () => {
+    expect(await session().get('/loop?token=secret')).toEqual({
+      kind: 'page-changed',
+      what: '/loop redirects without end',
+    })
   })
   test('one whose address is that of another host, or of another kind', async () => {
     for (const address of [`http://127.0.0.1:${portOf(elsewhere)}/`, 'file:///etc/passwd', 'http://localhost/'])
