@@ -17,6 +17,7 @@ export interface JudgeProcessOptions {
   readonly natsUrl: string
   readonly site: LaneSite
   readonly origin: string
+  /** Of both its outputs. */
   readonly onLine?: (line: string) => void
 }
 
@@ -31,8 +32,10 @@ export const startJudgeProcess = async (options: JudgeProcessOptions): Promise<C
       PODIUM_REMOTE_NAME: name,
       PODIUM_REMOTE_ORIGINS: `${site}=${origin}`,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stderr.pipe(process.stderr, { end: false })
+  createInterface(child.stderr).on('line', (line) => onLine?.(line))
   const ready = Promise.withResolvers<void>()
   createInterface(child.stdout).on('line', (line) => {
     onLine?.(line)
