@@ -9,7 +9,6 @@ import { contestTypes } from './contest-kinds.ts'
 
 /** Which score of an OI contest counts; `IOI` adds up the best of each subtask over all submissions. */
 export const oiScoreTypes = ['Recent', 'Highest', 'IOI'] as const
-export type OiScoreType = (typeof oiScoreTypes)[number]
 
 /**
  * What contestants of an OI contest read of their own results while it runs: everything, the points of subtasks

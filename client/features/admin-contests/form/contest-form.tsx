@@ -85,12 +85,12 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
           <Stack gap="28px" minW={0}>
             <BasicsSection />
             <PeopleSection />
+            <RulesSection />
             <AwardsSection />
           </Stack>
           <Stack gap="28px" minW={0}>
             <AccessSection />
             <BoardSection />
-            <RulesSection />
           </Stack>
         </FormColumns>
       </PageForm>
