@@ -8,7 +8,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import { columnNames } from '../platform/database/columns.ts'
 import type { naming, TypedDb } from '../platform/database/columns.ts'
-import { plannedOver, preparedOver } from '../platform/database/prepared.ts'
+import { plannedOver, preparedFormsOver, preparedOver } from '../platform/database/prepared.ts'
 import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
@@ -75,6 +75,9 @@ const tablesOfLists = (db: TypedDb): Kysely<Tables> =>
 
 /** Makes a query over these tables that is written and planned once, of a function of tables and values. */
 export const prepared = preparedOver(tablesOfLists)
+
+/** The same of a query whose parts depend on a few facts: a query of each form that they give it. */
+export const preparedForms = preparedFormsOver(tablesOfLists)
 
 /** Runs a query over these tables whose plan is kept. */
 export const planned = plannedOver(tablesOfLists)

@@ -4,13 +4,15 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupLevels, groupLimits, groupStates } from '@podium/proto/rules/group/groups.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { expressionBuilder } from 'kysely'
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
 import { enterGroup, maySeeGroupItself, namedGroups, viewGroup } from './policy.ts'
 import type { GroupRow, GroupView } from './policy.ts'
+import { isFoundBy } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { planned, tables } from '../entities.ts'
+import { prepared, preparedForms } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
@@ -62,31 +64,64 @@ const isOwn = (uid: string): Expression<SqlBool> =>
       .where('m.auth', '>=', groupLevels.member),
   )
 
+/** What a list is narrowed by. */
+interface Form {
+  readonly reader: 'visitor' | 'user' | 'root' | 'member'
+  readonly word: 'none' | 'letter' | 'letters'
+  readonly isOfAuth: boolean
+}
+
+interface Asked {
+  readonly uid: string
+  readonly word: string
+  readonly auth: number
+}
+
 /** One character is in so many that the list itself is gone through; more are found by an index of their pairs. */
-const hasWord = (word: string): Expression<SqlBool>[] => [
-  ...(word.length > 1
+const hasWord = (word: string, isLong: boolean): Expression<SqlBool>[] => [
+  ...(isLong
     ? [of(of.fn<string[]>('search_grams', ['g.searchText']), '@>', of.fn<string[]>('search_needle', [of.val(word)]))]
     : []),
   of(of.fn<number>('strpos', ['g.searchText', of.val(word)]), '>', 0),
 ]
 
-function isSeenBy(viewer: Viewer | null, onlyMine: boolean): Expression<SqlBool>[] {
-  if (onlyMine) return [isOwn(viewer?.uid ?? '')]
-  if (viewer === null) return [of('g.visible', '=', true)]
-  return isRoot(viewer.role) ? [] : [of.or([of('g.visible', '=', true), isOwn(viewer.uid)])]
+const seenBy: Readonly<Record<Form['reader'], (uid: string) => Expression<SqlBool>[]>> = {
+  visitor: () => [of('g.visible', '=', true)],
+  user: (uid) => [of.or([of('g.visible', '=', true), isOwn(uid)])],
+  root: () => [],
+  member: (uid) => [isOwn(uid)],
 }
 
-/** A condition on group `g`. */
-function filterOf(viewer: Viewer | null, { keyword, auth, onlyMine }: CallQuery<'groupList'>): Expression<SqlBool> {
-  const word = keyword?.trim().toLowerCase() ?? ''
-  return of.and([
-    of('g.status', '=', groupStates.normal),
-    of('g.members', '>', 0),
-    ...isSeenBy(viewer, Boolean(onlyMine)),
-    ...(auth ? [of('g.auth', '=', auth)] : []),
-    ...(word === '' ? [] : hasWord(word)),
-  ])
+const readerOf = (viewer: Viewer | null, onlyMine: boolean): Form['reader'] => {
+  if (onlyMine) return 'member'
+  if (viewer === null) return 'visitor'
+  return isRoot(viewer.role) ? 'root' : 'user'
 }
+
+/** Groups `g` of a list. */
+const listed = (tables: Kysely<Tables>, { reader, word, isOfAuth }: Form, asked: Asked) =>
+  tables
+    .selectFrom('user_group as g')
+    .where('g.status', '=', groupStates.normal)
+    .where('g.members', '>', 0)
+    .where(
+      of.and([
+        ...seenBy[reader](asked.uid),
+        ...(isOfAuth ? [of('g.auth', '=', asked.auth)] : []),
+        ...(word === 'none' ? [] : hasWord(asked.word, word === 'letters')),
+      ]),
+    )
+
+const countListed = preparedForms((tables, form: Form, asked: Asked) =>
+  listed(tables, form, asked).select(({ fn }) => fn.countAll<number>().as('total')),
+)
+
+const pageOfListed = preparedForms((tables, form: Form, asked: Asked & PageBounds) => {
+  const ids = listed(tables, form, asked).select('g.id').orderBy('g.id').limit(asked.size).offset(asked.offset)
+  return namedGroups(tables)
+    .where(({ ref }) => isFoundBy(ref('g.id'), ids))
+    .orderBy('g.id')
+})
 
 /** Throws Refusal. */
 export async function listGroups(
@@ -96,25 +131,26 @@ export async function listGroups(
 ): Promise<CallAnswer<'groupList'>> {
   if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
   const bounds = pageBounds(query, groupLimits.tabPageRows)
-  const filter = filterOf(viewer, query)
+  const word = query.keyword?.trim().toLowerCase() ?? ''
+  const form: Form = {
+    reader: readerOf(viewer, Boolean(query.onlyMine)),
+    word: word === '' ? 'none' : word.length > 1 ? 'letters' : 'letter',
+    isOfAuth: Boolean(query.auth),
+  }
+  const asked: Asked = { uid: viewer?.uid ?? '', word, auth: query.auth ?? 0 }
   const [[counted], found] = await Promise.all([
-    planned(
-      db,
-      tables(db)
-        .selectFrom('user_group as g')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where(filter),
-    ),
-    planned(db, namedGroups(db).where(filter).orderBy('g.id').limit(bounds.size).offset(bounds.offset)),
+    countListed(db, form, asked),
+    pageOfListed(db, form, { ...asked, ...bounds }),
   ])
   return pageOf(found.map(presentRow), counted?.total ?? 0, bounds)
 }
 
+const levelIn = prepared((tables, { gid, uid }: { readonly gid: number; readonly uid: string }) =>
+  tables.selectFrom('group_member as m').select('m.auth').where('m.gid', '=', gid).where('m.uid', '=', uid),
+)
+
 const levelOf = async (db: Db, gid: number, uid: string): Promise<number> => {
-  const [found] = await planned(
-    db,
-    tables(db).selectFrom('group_member as m').select('m.auth').where('m.gid', '=', gid).where('m.uid', '=', uid),
-  )
+  const [found] = await levelIn(db, { gid, uid })
   return found?.auth ?? groupLevels.none
 }
 

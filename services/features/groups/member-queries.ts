@@ -1,15 +1,15 @@
 /** Who is in a group, and who wants to be (contract/groups 2). */
 import { expressionBuilder } from 'kysely'
-import type { Expression, SqlBool } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { containsWord } from '../../platform/database/expressions.ts'
+import { containsWord, isFoundBy } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { planned, tables } from '../entities.ts'
+import { preparedForms } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { enterGroup } from './policy.ts'
 
@@ -24,52 +24,66 @@ interface Listing {
 
 const of = expressionBuilder<{ m: Tables['group_member'] }, 'm'>()
 
-/** A condition on member `m`. */
-function filterOf({ query: { gid, auth, keyword = '' }, fromLevel }: Listing): Expression<SqlBool> {
-  const word = keyword?.trim() ?? ''
-  return of.and([
-    of('m.gid', '=', gid),
-    of('m.auth', '>=', fromLevel),
-    ...(auth ? [of('m.auth', '=', auth)] : []),
-    ...(word === '' ? [] : [containsWord(of.ref('m.searchName'), word)]),
-  ])
+/** What a list is narrowed by. */
+interface Form {
+  readonly isOfLevel: boolean
+  readonly hasWord: boolean
 }
 
-async function countOf(db: Db, listing: Listing): Promise<number> {
-  const { query, members } = listing
-  const isNarrowed = Boolean(query.auth) || Boolean(query.keyword?.trim())
-  if (members !== undefined && !isNarrowed) return members
-  const [counted] = await planned(
-    db,
-    tables(db)
-      .selectFrom('group_member as m')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(filterOf(listing)),
-  )
+interface Asked {
+  readonly gid: number
+  readonly fromLevel: number
+  readonly level: number
+  readonly word: string
+}
+
+/** Members `m` of a list. */
+const listed = (tables: Kysely<Tables>, { isOfLevel, hasWord }: Form, { gid, fromLevel, level, word }: Asked) =>
+  tables
+    .selectFrom('group_member as m')
+    .where('m.gid', '=', gid)
+    .where('m.auth', '>=', fromLevel)
+    .where(
+      of.and([
+        ...(isOfLevel ? [of('m.auth', '=', level)] : []),
+        ...(hasWord ? [containsWord(of.ref('m.searchName'), word)] : []),
+      ]),
+    )
+
+const countListed = preparedForms((tables, form: Form, asked: Asked) =>
+  listed(tables, form, asked).select(({ fn }) => fn.countAll<number>().as('total')),
+)
+
+async function countOf(db: Db, form: Form, asked: Asked, members: number | undefined): Promise<number> {
+  if (members !== undefined && !form.isOfLevel && !form.hasWord) return members
+  const [counted] = await countListed(db, form, asked)
   return counted?.total ?? 0
 }
 
 /** Newest first. */
-const pageRows = (db: Db, filter: Expression<SqlBool>, { size, offset }: PageBounds) =>
-  planned(
-    db,
-    tables(db)
-      .selectFrom('group_member as m')
-      .leftJoin('users as u', 'u.uid', 'm.uid')
-      .select(['m.id', 'm.gid', 'm.uid', 'u.avatar', 'm.auth', 'm.reason', 'm.createdAt', 'm.updatedAt'])
-      .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('username'))
-      .where(filter)
-      .orderBy('m.id', 'desc')
-      .limit(size)
-      .offset(offset),
-  )
+const pageOfListed = preparedForms((tables, form: Form, asked: Asked & PageBounds) => {
+  const ids = listed(tables, form, asked).select('m.id').orderBy('m.id', 'desc').limit(asked.size).offset(asked.offset)
+  return tables
+    .selectFrom('group_member as m')
+    .leftJoin('users as u', 'u.uid', 'm.uid')
+    .select(['m.id', 'm.gid', 'm.uid', 'u.avatar', 'm.auth', 'm.reason', 'm.createdAt', 'm.updatedAt'])
+    .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('username'))
+    .where(({ ref }) => isFoundBy(ref('m.id'), ids))
+    .orderBy('m.id', 'desc')
+})
 
-async function list(db: Db, listing: Listing): Promise<CallAnswer<'groupMembers'>> {
-  const bounds = pageBounds(listing.query, groupLimits.tabPageRows)
-  const [total, found] = await Promise.all([countOf(db, listing), pageRows(db, filterOf(listing), bounds)])
+async function list(db: Db, { query, fromLevel, withReason, members }: Listing): Promise<CallAnswer<'groupMembers'>> {
+  const bounds = pageBounds(query, groupLimits.tabPageRows)
+  const word = query.keyword?.trim() ?? ''
+  const form = { isOfLevel: Boolean(query.auth), hasWord: word !== '' }
+  const asked = { gid: query.gid, fromLevel, level: query.auth ?? 0, word }
+  const [total, found] = await Promise.all([
+    countOf(db, form, asked, members),
+    pageOfListed(db, form, { ...asked, ...bounds }),
+  ])
   const records = found.map(({ createdAt, updatedAt, reason, ...row }) => ({
     ...row,
-    reason: listing.withReason ? reason : null,
+    reason: withReason ? reason : null,
     gmtCreate: wireTime(createdAt),
     gmtModify: wireTime(updatedAt),
   }))

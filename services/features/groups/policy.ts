@@ -15,15 +15,15 @@ import {
 import type { GroupNeed, GroupMembership } from '@podium/proto/rules/group/groups.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { expressionBuilder } from 'kysely'
-import type { AliasableExpression, Expression } from 'kysely'
+import type { AliasableExpression, Expression, Kysely } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { planned, tables } from '../entities.ts'
+import { prepared, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 
 /** Groups `g` with the name of their owner. */
-export const namedGroups = (db: Db) =>
-  tables(db)
+export const namedGroups = (tables: Kysely<Tables>) =>
+  tables
     .selectFrom('user_group as g')
     .leftJoin('users as gu', 'gu.uid', 'g.uid')
     .select(['g.id', 'g.name', 'g.shortName', 'g.brief', 'g.description', 'g.avatar', 'g.uid', 'g.auth', 'g.visible'])
@@ -46,14 +46,20 @@ interface Asked {
   readonly lock?: 'key share' | 'update'
 }
 
-/** Null when there is none, also for a banned one that the reader may not manage. */
-export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<GroupView | null> {
-  const query = namedGroups(db)
-    .leftJoin('group_member as m', (on) => on.onRef('m.gid', '=', 'g.id').on('m.uid', '=', viewer?.uid ?? ''))
+const groupWithLevel = (tables: Kysely<Tables>, { gid, uid }: { readonly gid: number; readonly uid: string }) =>
+  namedGroups(tables)
+    .leftJoin('group_member as m', (on) => on.onRef('m.gid', '=', 'g.id').on('m.uid', '=', uid))
     .select('m.auth as level')
     .where('g.id', '=', gid)
-  const locked = { 'key share': () => query.forKeyShare('g'), 'update': () => query.forUpdate('g') } as const
-  const [found] = await (lock ? locked[lock]().execute() : planned(db, query))
+
+const findGroup = prepared(groupWithLevel)
+
+/** Null when there is none, also for a banned one that the reader may not manage. */
+export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<GroupView | null> {
+  const asked = { gid, uid: viewer?.uid ?? '' }
+  const query = () => groupWithLevel(tables(db), asked)
+  const locked = { 'key share': () => query().forKeyShare('g'), 'update': () => query().forUpdate('g') } as const
+  const [found] = await (lock ? locked[lock]().execute() : findGroup(db, asked))
   if (!found) return null
   const { level, ...group } = found
   const membership = groupMembership(viewer, group, level ?? groupLevels.none)

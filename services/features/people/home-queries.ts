@@ -8,7 +8,7 @@ import { userStatus } from '@podium/proto/rules/user/roles.ts'
 import { dayIn, daysBefore } from '../../platform/database/server-day.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { planned, prepared, tables } from '../entities.ts'
+import { prepared, tables } from '../entities.ts'
 
 type UserHome = CallAnswer<'userHomeInfo'>
 
@@ -99,6 +99,29 @@ export async function readZones(db: Db): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ name }) => name))
 }
 
+interface Days {
+  readonly uid: string
+  readonly timeZone: string
+  /** `yyyy-MM-dd` in that zone. */
+  readonly since: string
+}
+
+const submissionsByDay = prepared((tables, { uid, timeZone, since }: Days) =>
+  tables
+    .selectFrom('submission')
+    .select(({ fn, val }) => [
+      fn<string>('to_char', [fn('timezone', [val(timeZone), 'submitTime']), val('YYYY-MM-DD')]).as('date'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('uid', '=', uid)
+    .where(({ eb, lit }) => eb('cid', '=', lit(0)))
+    .where('submitTime', '>=', ({ cast, fn, val }) =>
+      fn<Date>('timezone', [val(timeZone), cast(val(since), 'timestamp')]),
+    )
+    .groupBy('date')
+    .orderBy('date'),
+)
+
 /** Submissions outside contests on each day of the last year that has some. */
 export async function heatMap(
   db: Db,
@@ -106,22 +129,6 @@ export async function heatMap(
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<CallAnswer<'userHeatMap'>> {
   const endDate = dayIn(timeZone, now)
-  const since = daysBefore(endDate, yearDays)
-  const dataList = await planned(
-    db,
-    tables(db)
-      .selectFrom('submission')
-      .select(({ fn, val }) => [
-        fn<string>('to_char', [fn('timezone', [val(timeZone), 'submitTime']), val('YYYY-MM-DD')]).as('date'),
-        fn.countAll<number>().as('count'),
-      ])
-      .where('uid', '=', uid)
-      .where('cid', '=', 0)
-      .where('submitTime', '>=', ({ cast, fn, val }) =>
-        fn<Date>('timezone', [val(timeZone), cast(val(since), 'timestamp')]),
-      )
-      .groupBy('date')
-      .orderBy('date'),
-  )
+  const dataList = await submissionsByDay(db, { uid, timeZone, since: daysBefore(endDate, yearDays) })
   return { endDate, timeZone, dataList }
 }

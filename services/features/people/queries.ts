@@ -4,12 +4,26 @@ import { userStatus } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { preparedForms } from '../entities.ts'
 
 interface Asked {
   readonly uid?: string
   readonly username?: string
 }
+
+const userNamed = preparedForms(
+  (
+    tables,
+    { hasName, hasUid }: { readonly hasName: boolean; readonly hasUid: boolean },
+    { name, uid }: { readonly name: string; readonly uid: string },
+  ) =>
+    tables
+      .selectFrom('users')
+      .select('uid')
+      .where('status', '=', userStatus.enabled)
+      .$if(hasName, (query) => query.where(({ ref }) => isWord(ref('username'), name)))
+      .$if(hasUid, (query) => query.where('uid', '=', uid)),
+)
 
 /**
  * An enabled user. Both names given must match; none means the reader. Throws Refusal `userUnnamed`, `userNotFound`.
@@ -21,13 +35,7 @@ export async function uidAsked(db: Db, { uid, username }: Asked, viewer: Viewer 
     if (viewer === null) throw new Refusal('userUnnamed')
     return viewer.uid
   }
-  const row = await tables(db)
-    .selectFrom('users')
-    .select('uid')
-    .where('status', '=', userStatus.enabled)
-    .$if(name !== '', (query) => query.where(({ ref }) => isWord(ref('username'), name)))
-    .$if(id !== '', (query) => query.where('uid', '=', id))
-    .executeTakeFirst()
+  const [row] = await userNamed(db, { hasName: name !== '', hasUid: id !== '' }, { name, uid: id })
   if (!row) throw new Refusal('userNotFound')
   return row.uid
 }

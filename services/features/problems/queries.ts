@@ -6,7 +6,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { planned, tables } from '../entities.ts'
+import { prepared, tables } from '../entities.ts'
 import { presentRows } from './bank/queries.ts'
 import { isOfGroup, problemRows } from './bank/bank.hot-sql.ts'
 
@@ -42,20 +42,25 @@ export async function listGroupProblems(
   return pageOf(presentRows(found), total, bounds)
 }
 
+/**
+ * What never changes stands in the text: a plan that is made for any value cannot use an index of the public ones, nor
+ * know how few are wanted.
+ */
+const updatedLast = prepared((tables, { locale }: { readonly locale: Locale }) =>
+  tables
+    .selectFrom('problem as p')
+    .leftJoin('problem_translation as t', (on) => on.onRef('t.pid', '=', 'p.id').on('t.locale', '=', locale))
+    .select(['p.id', 'p.displayId', 'p.type', 'p.createdAt', 'p.updatedAt'])
+    .select(({ fn }) => fn.coalesce('t.title', 'p.title').as('title'))
+    .where(({ eb, lit }) => eb('p.auth', '=', lit(problemAuths.public)))
+    .where(({ eb, lit }) => eb('p.isGroup', '=', lit(false)))
+    .orderBy('p.updatedAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(({ lit }) => lit(recentMost)),
+)
+
 export async function recentlyUpdated(db: Db, locale: Locale): Promise<CallAnswer<'recentUpdatedProblem'>> {
-  const found = await planned(
-    db,
-    tables(db)
-      .selectFrom('problem as p')
-      .leftJoin('problem_translation as t', (on) => on.onRef('t.pid', '=', 'p.id').on('t.locale', '=', locale))
-      .select(['p.id', 'p.displayId', 'p.type', 'p.createdAt', 'p.updatedAt'])
-      .select(({ fn }) => fn.coalesce('t.title', 'p.title').as('title'))
-      .where('p.auth', '=', problemAuths.public)
-      .where('p.isGroup', '=', false)
-      .orderBy('p.updatedAt', 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(recentMost),
-  )
+  const found = await updatedLast(db, { locale })
   return found.map(({ displayId, createdAt, updatedAt, ...row }) => ({
     ...row,
     problemId: displayId,

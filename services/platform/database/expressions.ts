@@ -19,6 +19,13 @@ export const isOneOf = (
   values: readonly (string | number)[],
 ): Expression<SqlBool> => eb(value, '=', eb.fn.any(eb.val(values)))
 
+/**
+ * Whether an id is one of those that a query finds, which is run once and first. PostgreSQL then expects few rows and
+ * looks each of them up; of a limit that it does not know when it plans it expects a tenth of the table.
+ */
+export const isFoundBy = (id: Expression<number>, ids: Expression<unknown>): Expression<SqlBool> =>
+  eb(id, '=', eb.fn.any(eb.fn<number[]>('array', [ids])))
+
 /** Whether a text is a word, letter case aside. */
 export const isWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
   eb(lowerCase(text), '=', lowerCase(eb.val(word)))

@@ -17,6 +17,8 @@ import type { TypedDb } from './columns.ts'
 
 /** Stands for a value while its query is written. */
 class Slot {
+  /** MikroORM's plugin leaves what has one as it is; it would make the value of a column's type of it. */
+  readonly kind = 'slot'
   readonly name: string
 
   constructor(name: string) {
@@ -55,6 +57,25 @@ export const preparedOver =
       const parameters = compiled.parameters.map((parameter) => filled(parameter, values))
       const query: CompiledQuery<Row> = { ...compiled, parameters }
       return (await tables.executeQuery(query)).rows
+    }
+  }
+
+/** Runs the prepared query of a form with its values. */
+export type PreparedForms<Form, Values, Row> = (db: TypedDb, form: Form, values: Values) => Promise<Row[]>
+
+/** Makes a prepared query of each form of a query, at the first run of that form. Its facts must be few. */
+export const preparedFormsOver =
+  <Tables>(open: (db: TypedDb) => Kysely<Tables>) =>
+  <Form extends object, Values extends object, Row>(
+    write: (tables: Kysely<Tables>, form: Form, values: Values) => Compilable<Row>,
+  ): PreparedForms<Form, Values, Row> => {
+    const forms = new Map<string, Prepared<Values, Row>>()
+    return (db, form, values) => {
+      const key = JSON.stringify(form)
+      const query =
+        forms.get(key) ?? preparedOver(open)((tables: Kysely<Tables>, slots: Values) => write(tables, form, slots))
+      forms.set(key, query)
+      return query(db, values)
     }
   }
 
