@@ -84,7 +84,7 @@ export async function addComment(
     const { did, cid } = target
     const made = em.create(Comment, { did, cid, uid: viewer.uid, content })
     await em.flush()
-    const row = await namedComments(em).where('c.id', '=', made.id).executeTakeFirstOrThrow()
+    const row = await namedComments(tables(em)).where('c.id', '=', made.id).executeTakeFirstOrThrow()
     const byStaff = await authorIsStaff(em, target, viewer.uid)
     await notifyDiscussion(
       em,
@@ -163,7 +163,7 @@ export async function addReply(
     const { type: quoteType, id: quoteId } = quoted
     const made = em.create(Reply, { commentId, uid: viewer.uid, toUid: quoted.uid, quoteType, quoteId, content })
     await em.flush()
-    const row = await namedReplies(em).where('r.id', '=', made.id).executeTakeFirstOrThrow()
+    const row = await namedReplies(tables(em)).where('r.id', '=', made.id).executeTakeFirstOrThrow()
     const byStaff = await authorIsStaff(em, target, viewer.uid)
     await notifyDiscussion(
       em,

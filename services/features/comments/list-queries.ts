@@ -5,7 +5,7 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { planned, tables } from '../entities.ts'
+import { planned, prepared, preparedForms, tables } from '../entities.ts'
 import { enterDiscussion, isShownTo } from '../discussions/index.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
 import { findComment } from './policy.ts'
@@ -54,38 +54,54 @@ async function totalOf(shown: Shown, target: DiscussionTarget): Promise<number> 
   return total
 }
 
+interface Direction {
+  readonly direction: 'asc' | 'desc'
+}
+
+const idsOf = (shown: Shown, { direction }: Direction, { size, offset }: Pick<PageBounds, 'size' | 'offset'>) =>
+  shown.select('c.id').orderBy('c.likeNum', direction).orderBy('c.id', direction).limit(size).offset(offset)
+
+const idsOfDiscussion = preparedForms(
+  (tables, form: Direction, asked: { readonly did: number } & Pick<PageBounds, 'size' | 'offset'>) =>
+    idsOf(tables.selectFrom('comment as c').where('c.did', '=', asked.did), form, asked),
+)
+
+interface Among {
+  readonly target: DiscussionTarget
+  readonly shown: Shown
+  readonly total: number
+}
+
 /** Ids of a page, from the index alone; those of the later half are counted from the end. */
-async function idsOn(db: Db, shown: Shown, { size, offset }: PageBounds, total: number): Promise<number[]> {
+async function idsOn(db: Db, { target, shown, total }: Among, { size, offset }: PageBounds): Promise<number[]> {
   const left = total - offset
   const isLaterHalf = left <= offset
-  const direction = isLaterHalf ? 'asc' : 'desc'
-  const query = shown
-    .select('c.id')
-    .orderBy('c.likeNum', direction)
-    .orderBy('c.id', direction)
-    .limit(isLaterHalf ? Math.max(0, Math.min(size, left)) : size)
-    .offset(isLaterHalf ? Math.max(0, left - size) : offset)
-  const found = await planned(db, query)
+  const form: Direction = { direction: isLaterHalf ? 'asc' : 'desc' }
+  const part = isLaterHalf
+    ? { size: Math.max(0, Math.min(size, left)), offset: Math.max(0, left - size) }
+    : { size, offset }
+  const found =
+    target.kind === 'discussion'
+      ? await idsOfDiscussion(db, form, { did: target.did, ...part })
+      : await planned(db, idsOf(shown, form, part))
   return found.map(({ id }) => id)
 }
 
 /** Most liked first, then the newest. */
-const readComments = (db: Db, viewer: Viewer | null, ids: readonly number[]) =>
-  planned(
-    db,
-    namedComments(db)
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('comment_like as l')
-            .select('l.commentId')
-            .whereRef('l.commentId', '=', 'c.id')
-            .where('l.uid', '=', viewer?.uid ?? ''),
-        ).as('liked'),
-      )
-      .where(({ ref }) => isOneOf(ref('c.id'), ids))
-      .orderBy('c.likeNum', 'desc')
-      .orderBy('c.id', 'desc'),
-  )
+const readComments = prepared((tables, { uid, ids }: { readonly uid: string; readonly ids: readonly number[] }) =>
+  namedComments(tables)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comment_like as l')
+          .select('l.commentId')
+          .whereRef('l.commentId', '=', 'c.id')
+          .where('l.uid', '=', uid),
+      ).as('liked'),
+    )
+    .where(({ ref }) => isOneOf(ref('c.id'), ids))
+    .orderBy('c.likeNum', 'desc')
+    .orderBy('c.id', 'desc'),
+)
 
 /** Throws Refusal. */
 export async function listComments(
@@ -103,7 +119,8 @@ export async function listComments(
     defaultPageRows,
   )
   const total = await totalOf(shown, target)
-  const found = await readComments(db, viewer, await idsOn(db, shown, bounds, total))
+  const ids = await idsOn(db, { target, shown, total }, bounds)
+  const found = await readComments(db, { uid: viewer?.uid ?? '', ids })
   const { newest, counts } = await newestReplies(
     db,
     target,

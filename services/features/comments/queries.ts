@@ -1,5 +1,6 @@
 /** Comments and replies as they are read and shown. */
 import { expressionBuilder } from 'kysely'
+import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { Static } from 'typebox'
 import type { Comment, Reply } from '@podium/proto/calls/discussion/comments.ts'
 import {
@@ -9,18 +10,18 @@ import {
 } from '@podium/proto/rules/discussion/discussion.ts'
 import type { DiscussionRole } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { findMentions, nobody, isByStaff, isShownTo } from '../discussions/index.ts'
+import { findMentions, nobody, isByStaff, isShownTo, seesAllAuthors } from '../discussions/index.ts'
 import type { MentionsOf, DiscussionTarget } from '../discussions/index.ts'
 import { nameInContest } from '../contests/index.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { planned, tables } from '../entities.ts'
+import { planned, prepared, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
 /** Comments `c` with their author `u`. */
-export const namedComments = (db: Db) =>
-  tables(db)
+export const namedComments = (tables: Kysely<Tables>) =>
+  tables
     .selectFrom('comment as c')
     .leftJoin('users as u', 'u.uid', 'c.uid')
     .select(['c.id', 'c.content', 'c.uid as fromUid', 'u.avatar as fromAvatar', 'u.titleName as fromTitleName'])
@@ -30,8 +31,8 @@ export const namedComments = (db: Db) =>
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof namedComments>['executeTakeFirstOrThrow']>>
 
 /** Replies `r` with their author `u` and whom they answer, `w`. */
-export const namedReplies = (db: Db) =>
-  tables(db)
+export const namedReplies = (tables: Kysely<Tables>) =>
+  tables
     .selectFrom('reply as r')
     .leftJoin('users as u', 'u.uid', 'r.uid')
     .leftJoin('users as w', 'w.uid', 'r.toUid')
@@ -155,7 +156,38 @@ export interface RepliesOf {
 
 const one = expressionBuilder<{ one: Tables['comment'] }, 'one'>()
 
-/** The newest few of each comment, found comment by comment through an index. */
+interface OfComments {
+  readonly ids: readonly number[]
+}
+
+/** Ids of the newest few of each comment, found comment by comment through an index. */
+const newestIds = (
+  tables: Kysely<Tables>,
+  { ids }: OfComments,
+  isShown: (authorUid: Expression<string>) => Expression<SqlBool>,
+) => {
+  const newest = tables
+    .selectFrom('reply as r')
+    .select('r.id')
+    .where('r.commentId', '=', one.ref('one.id'))
+    .where(({ ref }) => isShown(ref('r.uid')))
+    .orderBy('r.id', 'desc')
+    .limit(discussionLimits.repliesShown)
+  return tables
+    .selectFrom('comment as one')
+    .innerJoinLateral(newest.as('t'), (on) => on.onTrue())
+    .select('t.id')
+    .where(({ ref }) => isOneOf(ref('one.id'), ids))
+}
+
+const newestIdsOfAll = prepared((tables, asked: OfComments) => newestIds(tables, asked, () => one.lit(true)))
+
+const repliesById = prepared((tables, { ids }: OfComments) =>
+  namedReplies(tables)
+    .where(({ ref }) => isOneOf(ref('r.id'), ids))
+    .orderBy('r.id', 'desc'),
+)
+
 async function newestOf(
   db: Db,
   target: DiscussionTarget,
@@ -163,32 +195,13 @@ async function newestOf(
   ids: readonly number[],
 ): Promise<ReplyRow[]> {
   if (ids.length === 0) return []
-  const newest = tables(db)
-    .selectFrom('reply as r')
-    .select('r.id')
-    .where('r.commentId', '=', one.ref('one.id'))
-    .where(({ ref }) => isShownTo(target, viewer, ref('r.uid')))
-    .orderBy('r.id', 'desc')
-    .limit(discussionLimits.repliesShown)
-  const found = await planned(
-    db,
-    tables(db)
-      .selectFrom('comment as one')
-      .innerJoinLateral(newest.as('t'), (on) => on.onTrue())
-      .select('t.id')
-      .where(({ ref }) => isOneOf(ref('one.id'), ids)),
-  )
-  return planned(
-    db,
-    namedReplies(db)
-      .where(({ ref }) =>
-        isOneOf(
-          ref('r.id'),
-          found.map(({ id }) => id),
-        ),
+  const found = seesAllAuthors(target)
+    ? await newestIdsOfAll(db, { ids })
+    : await planned(
+        db,
+        newestIds(tables(db), { ids }, (authorUid) => isShownTo(target, viewer, authorUid)),
       )
-      .orderBy('r.id', 'desc'),
-  )
+  return repliesById(db, { ids: found.map(({ id }) => id) })
 }
 
 /** The newest replies of these comments that this reader may see. */
@@ -200,7 +213,7 @@ export async function newestReplies(
 ): Promise<RepliesOf> {
   const found = await newestOf(db, target, viewer, ids)
   const newest = Map.groupBy(found, ({ commentId }) => commentId)
-  if (!target.isHiding || target.isStaff) return { newest, counts: null }
+  if (seesAllAuthors(target)) return { newest, counts: null }
   const counted = await tables(db)
     .selectFrom('reply as r')
     .select('r.commentId')
@@ -218,7 +231,7 @@ export const allReplies = (
   viewer: Viewer | null,
   commentId: number,
 ): Promise<ReplyRow[]> =>
-  namedReplies(db)
+  namedReplies(tables(db))
     .where('r.commentId', '=', commentId)
     .where(({ ref }) => isShownTo(target, viewer, ref('r.uid')))
     .orderBy('r.id', 'desc')

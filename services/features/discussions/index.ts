@@ -11,5 +11,6 @@ export {
   isByStaff,
   isProblemOpen,
   isShownTo,
+  seesAllAuthors,
 } from './policy.ts'
 export type { DiscussionTarget, TargetIds } from './policy.ts'

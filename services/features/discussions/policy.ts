@@ -16,7 +16,7 @@ import type { Context, SiteSettings, Viewer } from '../../platform/context.ts'
 import { enterContest } from '../contests/index.ts'
 import { groupAuthority } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { planned, tables } from '../entities.ts'
+import { prepared } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 
 /** What comments belong to, as one reader meets it. */
@@ -52,20 +52,18 @@ export const isProblemOpen = of.or([
   ]),
 ])
 
+const discussionRow = prepared((tables, { did, uid }: { readonly did: number; readonly uid: string }) =>
+  tables
+    .selectFrom('discussion as d')
+    .leftJoin('problem as p', 'p.id', 'd.problemId')
+    .select(['d.id', 'd.uid', 'd.gid', 'd.status', 'd.topCommentNum', 'd.updatedAt'])
+    .select(({ ref }) => [isProblemOpen.as('isProblemOpen'), groupAuthority(ref('d.gid'), uid).as('groupAuthority')])
+    .where('d.id', '=', did),
+)
+
 /** With its revision `updatedMs`, and the level (3 to 5) of the reader in its group; null for no member. */
 export async function findDiscussion(db: Db, did: number, viewer: Viewer | null) {
-  const [found] = await planned(
-    db,
-    tables(db)
-      .selectFrom('discussion as d')
-      .leftJoin('problem as p', 'p.id', 'd.problemId')
-      .select(['d.id', 'd.uid', 'd.gid', 'd.status', 'd.topCommentNum', 'd.updatedAt'])
-      .select(({ ref }) => [
-        isProblemOpen.as('isProblemOpen'),
-        groupAuthority(ref('d.gid'), viewer?.uid ?? null).as('groupAuthority'),
-      ])
-      .where('d.id', '=', did),
-  )
+  const [found] = await discussionRow(db, { did, uid: viewer?.uid ?? '' })
   return found ? { ...found, isProblemOpen: Boolean(found.isProblemOpen), updatedMs: found.updatedAt.getTime() } : null
 }
 
@@ -190,13 +188,16 @@ export const isByStaff = (target: DiscussionTarget, authorUid: Expression<string
   return on.or([isOfContest, on(authorUid, 'in', heads)])
 }
 
+/** Whether this reader of the target is shown what everybody wrote. */
+export const seesAllAuthors = (target: DiscussionTarget): boolean => !target.isHiding || target.isStaff
+
 /** Whether what an author wrote is shown to this reader of the target. */
 export function isShownTo(
   target: DiscussionTarget,
   viewer: Viewer | null,
   authorUid: Expression<string>,
 ): Expression<SqlBool> {
-  if (target.kind === 'discussion' || target.isStaff || !target.isHiding) return on.lit(true)
+  if (seesAllAuthors(target)) return on.lit(true)
   return on.or([on(authorUid, '=', viewer?.uid ?? ''), isByStaff(target, authorUid)])
 }
 
