@@ -136,7 +136,7 @@ const baseline = await measureBaseline()
 await withBenchStack(async (stack) => {
   const database = new pg.Client({ connectionString: stack.databaseUrl })
   await database.connect()
-  const { one, all } = await measurePush(stack, database).finally(() => database.end())
+  const { one, all } = await measurePush(stack, database).finally(() => void database.end())
   printRow(`bare ws, ${sockets} sockets receive it`, baseline)
   printRow(`commit -> own page, ${sockets} sockets connected`, one, baseline)
   printRow(`commit -> all of ${sockets} sockets`, all, baseline)

@@ -16,14 +16,3 @@ export const idExamples: Readonly<Record<SiteKey, string>> = {
   SPOJ: 'TEST, PRIME1',
   LIBRE: '100, 102-110',
 }
-
-/** The same for one. */
-export const idExample: Readonly<Record<SiteKey, string>> = {
-  HDU: '1000',
-  POJ: '1000',
-  CF: '1900A',
-  GYM: '100001B',
-  AC: 'abc300_a',
-  SPOJ: 'PRIME1',
-  LIBRE: '100',
-}
