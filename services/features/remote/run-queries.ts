@@ -12,25 +12,40 @@ interface Row {
   readonly isRemote: boolean
 }
 
-/** The rows with the runs of those that the reader may know of. Nothing is asked for rows that are judged here. */
-export async function withRuns<R extends Row>(
-  db: Db,
-  rows: readonly R[],
-  mayKnow: (row: R) => boolean,
-): Promise<(R & { readonly remote?: Static<typeof RemoteRun> })[]> {
-  const asked = rows.filter((row) => row.isRemote && mayKnow(row)).map(({ submitId }) => submitId)
-  if (asked.length === 0) return [...rows]
+type Run = Static<typeof RemoteRun>
+/** By id of the submission: of its attempt that the row has. */
+export type Runs = ReadonlyMap<number, Run>
+
+/** Nothing is asked for rows that are judged here. */
+export async function runsOf(db: Db, rows: readonly Row[]): Promise<Runs> {
+  const asked = rows.filter(({ isRemote }) => isRemote)
+  if (asked.length === 0) return new Map()
   const found = await tables(db)
     .selectFrom('remote_attempt')
     .select(['submitId', 'attempt', 'site', 'problemId', 'runId'])
-    .where('submitId', 'in', asked)
+    .where(
+      'submitId',
+      'in',
+      asked.map(({ submitId }) => submitId),
+    )
     .where('runId', 'is not', null)
     .execute()
-  return rows.map((row) => {
-    const one = found.find(({ submitId, attempt }) => submitId === row.submitId && attempt === row.attempt)
-    const parsed = one && parseSiteId(one.site, one.problemId)
-    if (!one?.runId || !parsed?.ok) return row
-    const { site, runId } = one
-    return { ...row, remote: { site, runId, runUrl: remoteRunUrl(parsed.problem, runId) } }
-  })
+  const runs = new Map<number, Run>()
+  for (const { submitId, attempt, site, problemId, runId } of found) {
+    const isShown = asked.some((row) => row.submitId === submitId && row.attempt === attempt)
+    const parsed = parseSiteId(site, problemId)
+    if (isShown && runId && parsed.ok) runs.set(submitId, { site, runId, runUrl: remoteRunUrl(parsed.problem, runId) })
+  }
+  return runs
 }
+
+/** The rows with the runs of those that the reader may know of. */
+export const withRuns = <R extends Row>(
+  rows: readonly R[],
+  runs: Runs,
+  mayKnow: (row: R) => boolean,
+): (R & { readonly remote?: Run })[] =>
+  rows.map((row) => {
+    const remote = runs.get(row.submitId)
+    return remote !== undefined && mayKnow(row) ? { ...row, remote } : row
+  })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { submissionCalls } from '@podium/proto/calls/submission/submissions.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
@@ -7,8 +6,10 @@ import type { Context } from '../../platform/context.ts'
 import { viewGroup } from '../groups/index.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { handle } from '../../platform/http/handle.ts'
+import { runsOf } from '../remote/index.ts'
 import { openSubmissionList } from './list/queries.ts'
 import { withReadableRuns } from './list/run-queries.ts'
+import type { SharedPage } from './list/run-queries.ts'
 import { allCaseResult, caseData } from './case-queries.ts'
 import { submissionDetail, submissionStates } from './detail-queries.ts'
 import { setShare } from './commands.ts'
@@ -16,7 +17,7 @@ import { setShare } from './commands.ts'
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
   const list = openSubmissionList(() => ctx.orm.em.fork())
-  const shared = singleFlight<CallAnswer<'submissionList'>>()
+  const shared = singleFlight<SharedPage>()
   handle(app, submissionCalls.submissionList, async ({ query, viewer, locale }) => {
     if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
     const seesIps = viewer !== null && isRoot(viewer.role)
@@ -28,8 +29,12 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
     // root's has addresses as well.
     const question = JSON.stringify([query, ownUid, locale, seesHidden, seesIps])
     const reader = { locale, seesIps, seesHidden }
-    const page = await shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, reader))
-    return withReadableRuns(ctx, page, { viewer, locale })
+    const found = await shared(question, async () => {
+      const db = ctx.orm.em.fork()
+      const page = await list(db, { query, ownUid }, reader)
+      return { page, runs: await runsOf(db, page.records) }
+    })
+    return withReadableRuns(ctx, found, { viewer, locale })
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))

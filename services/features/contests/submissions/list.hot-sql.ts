@@ -27,7 +27,7 @@ import type { ContextRow } from './present.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import { narrowing } from '../../../platform/database/narrowed.ts'
 import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
-import { withRuns } from '../../remote/index.ts'
+import { runsOf, withRuns } from '../../remote/index.ts'
 import { presentSubmission, submissionColumns, submissionJoins } from '../../submissions/index.ts'
 import type { SubmissionRecord } from '../../submissions/index.ts'
 
@@ -145,7 +145,7 @@ export async function listContestSubmissions(
   const runReader = { view, viewer, nowMs, isHiding }
   const readable = new Set(found.filter((row) => readsCode(row, runReader)).map(({ submitId }) => submitId))
   const mayKnow = ({ submitId }: { readonly submitId: number }) => readable.has(submitId)
-  return pageOf(await withRuns(db, records, mayKnow), total?.total ?? 0, bounds)
+  return pageOf(withRuns(records, await runsOf(db, records.filter(mayKnow)), mayKnow), total?.total ?? 0, bounds)
 }
 
 /** A covered submission is left out, so that a page keeps what it showed. Throws Refusal. */
