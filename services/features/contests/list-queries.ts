@@ -38,7 +38,7 @@ const selectCounted = (db: Db) =>
         .$notNull()
         .as('count'),
     )
-    .where('c.visible', '=', true)
+    .where(({ eb, lit }) => eb('c.visible', '=', lit(true)))
 
 interface Which {
   readonly filter: Expression<SqlBool>
@@ -58,7 +58,7 @@ async function pageOfContests(
       tables(db)
         .selectFrom('contest as c')
         .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('c.visible', '=', true)
+        .where(({ eb, lit }) => eb('c.visible', '=', lit(true)))
         .where(filter),
     ),
     planned(
@@ -151,7 +151,7 @@ export async function nextRecentChange(db: Db, now: Date): Promise<Date | null> 
       fn.min<string | null>('c.endTime').as('ends'),
       fn.min<string | null>('c.startTime').filterWhere('c.startTime', '>', lastRecentStart(now)).as('farStart'),
     ])
-    .where('c.visible', '=', true)
+    .where(({ eb, lit }) => eb('c.visible', '=', lit(true)))
     .where('c.gid', 'is', null)
     .where('c.endTime', '>', now)
     .executeTakeFirstOrThrow()

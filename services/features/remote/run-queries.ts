@@ -4,7 +4,7 @@ import type { RemoteRun } from '@podium/proto/calls/submission/remote-state.ts'
 import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { remoteRunUrl } from '@podium/proto/rules/remote/run-links.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { prepared } from '../entities.ts'
 
 interface Row {
   readonly submitId: number
@@ -16,20 +16,19 @@ type Run = Static<typeof RemoteRun>
 /** By id of the submission: of its attempt that the row has. */
 export type Runs = ReadonlyMap<number, Run>
 
+const runsOfSubmissions = prepared((tables, { ids }: { readonly ids: readonly number[] }) =>
+  tables
+    .selectFrom('remote_attempt')
+    .select(['submitId', 'attempt', 'site', 'problemId', 'runId'])
+    .where((of) => of('submitId', '=', of.fn.any(of.val(ids))))
+    .where('runId', 'is not', null),
+)
+
 /** Nothing is asked for rows that are judged here. */
 export async function runsOf(db: Db, rows: readonly Row[]): Promise<Runs> {
   const asked = rows.filter(({ isRemote }) => isRemote)
   if (asked.length === 0) return new Map()
-  const found = await tables(db)
-    .selectFrom('remote_attempt')
-    .select(['submitId', 'attempt', 'site', 'problemId', 'runId'])
-    .where(
-      'submitId',
-      'in',
-      asked.map(({ submitId }) => submitId),
-    )
-    .where('runId', 'is not', null)
-    .execute()
+  const found = await runsOfSubmissions(db, { ids: asked.map(({ submitId }) => submitId) })
   const runs = new Map<number, Run>()
   for (const { submitId, attempt, site, problemId, runId } of found) {
     const isShown = asked.some((row) => row.submitId === submitId && row.attempt === attempt)
