@@ -86,8 +86,8 @@ const hasWord = (word: string, isLong: boolean): Expression<SqlBool>[] => [
 ]
 
 const seenBy: Readonly<Record<Form['reader'], (uid: string) => Expression<SqlBool>[]>> = {
-  visitor: () => [of('g.visible', '=', true)],
-  user: (uid) => [of.or([of('g.visible', '=', true), isOwn(uid)])],
+  visitor: () => [of('g.visible', '=', of.lit(true))],
+  user: (uid) => [of.or([of('g.visible', '=', of.lit(true)), isOwn(uid)])],
   root: () => [],
   member: (uid) => [isOwn(uid)],
 }
@@ -102,8 +102,8 @@ const readerOf = (viewer: Viewer | null, onlyMine: boolean): Form['reader'] => {
 const listed = (tables: Kysely<Tables>, { reader, word, isOfAuth }: Form, asked: Asked) =>
   tables
     .selectFrom('user_group as g')
-    .where('g.status', '=', groupStates.normal)
-    .where('g.members', '>', 0)
+    .where(({ eb, lit }) => eb('g.status', '=', lit(groupStates.normal)))
+    .where(({ eb, lit }) => eb('g.members', '>', lit(0)))
     .where(
       of.and([
         ...seenBy[reader](asked.uid),

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { containsWord, isFoundBy } from '../../platform/database/expressions.ts'
+import { containsLowerWord, isFoundBy } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -46,7 +46,7 @@ const listed = (tables: Kysely<Tables>, { isOfLevel, hasWord }: Form, { gid, fro
     .where(
       of.and([
         ...(isOfLevel ? [of('m.auth', '=', level)] : []),
-        ...(hasWord ? [containsWord(of.ref('m.searchName'), word)] : []),
+        ...(hasWord ? [containsLowerWord(of.ref('m.searchName'), word)] : []),
       ]),
     )
 

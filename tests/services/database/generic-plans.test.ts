@@ -42,7 +42,7 @@ async function plansOf(list: (db: Db) => Promise<unknown>): Promise<string> {
 const lists: readonly { list: string; ask: (db: Db) => Promise<unknown>; index: string }[] = [
   { list: 'contests', ask: (db) => listContests(db, {}, now), index: 'contest_' },
   { list: 'contests of these days', ask: (db) => recentContests(db, now), index: 'contest_' },
-  { list: 'latest problems', ask: (db) => recentlyUpdated(db, 'en'), index: 'problem_recently_updated' },
+  { list: 'latest problems', ask: (db) => recentlyUpdated(db, 'en-US'), index: 'problem_recently_updated' },
   {
     list: 'runs of remote problems',
     ask: (db) => runsOf(db, [{ submitId: 1, attempt: 1, isRemote: true }]),
@@ -51,10 +51,10 @@ const lists: readonly { list: string; ask: (db: Db) => Promise<unknown>; index: 
   { list: 'names that a text mentions', ask: (db) => findMentions(db, ['@ada']), index: 'users_' },
   {
     list: 'announcements',
-    ask: (db) => siteAnnouncementPage(db, { page: 1, size: 10, offset: 0 }),
+    ask: (db) => siteAnnouncementPage(db, { current: 1, size: 10, offset: 0 }),
     index: 'announcement',
   },
-  { list: 'groups of a word', ask: (db) => listGroups(db, null, { keyword: 'word' }), index: 'user_group' },
+  { list: 'groups', ask: (db) => listGroups(db, null, {}), index: 'user_group_listed' },
 ]
 
 test.for(lists)('$list are found through an index, whatever is asked', async ({ ask: list, index }) => {

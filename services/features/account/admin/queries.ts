@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { adminRoleIds, roles } from '@podium/proto/rules/user/roles.ts'
-import { containsWord, lowerCase } from '../../../platform/database/expressions.ts'
+import { containsLowerWord, containsWord, lowerCase } from '../../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { toDate } from '../../../platform/database/stored-time.ts'
@@ -29,7 +29,7 @@ function hasWord({ and, eb, fn, or, ref, selectFrom, val }: ExpressionBuilder<Ta
   return or([
     and([
       eb('users.uid', 'in', byNames),
-      or([containsWord(ref('users.searchName'), word), containsWord(ref('users.realname'), word)]),
+      or([containsLowerWord(ref('users.searchName'), word), containsWord(ref('users.realname'), word)]),
     ]),
     eb('users.uid', 'in', byEmail),
     containsWord(ref('users.nickname'), word),

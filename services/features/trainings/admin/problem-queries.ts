@@ -4,7 +4,7 @@ import type { Expression, SqlBool } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { containsWord } from '../../../platform/database/expressions.ts'
+import { containsLowerWord, containsWord } from '../../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { PageBounds } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -22,7 +22,7 @@ const defaultPageRows = 10
 const of = expressionBuilder<Tables & { p: Tables['problem'] }, 'p'>()
 
 const hasWord = (word: string): Expression<SqlBool> =>
-  of.or([containsWord(of.ref('p.searchText'), word), containsWord(of.ref('p.author'), word)])
+  of.or([containsLowerWord(of.ref('p.searchText'), word), containsWord(of.ref('p.author'), word)])
 
 const isInside = (tid: number): Expression<SqlBool> =>
   of.exists(
