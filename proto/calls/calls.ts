@@ -7,6 +7,7 @@ import { accountCalls } from './user/account.ts'
 import { boardCalls } from './board/boards.ts'
 import { contestAdminCalls } from './contest/contest-admin.ts'
 import { clarificationCalls } from './contest/clarifications.ts'
+import { contestApiCalls } from './contest/contest-api.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
 import { contestCalls } from './contest/contests.ts'
 import { fileCalls } from './site/files.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...fileCalls,
   ...contestCalls,
   ...contestAdminCalls,
+  ...contestApiCalls,
   ...contestStaffCalls,
   ...clarificationCalls,
   ...submissionCalls,

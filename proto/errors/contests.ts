@@ -16,6 +16,10 @@ export const contestsErrors = {
   contestProblemMissing: b404('The contest has no such problem.', '该比赛没有此题目。'),
   contestProblemPrivate: b403('This problem is private.', '该题目为私有题目。'),
   contestSealed: b403('Results are frozen until the contest staff opens them.', '仍在封榜，等待比赛管理员解除。'),
+  feedToken: h400(
+    'The token is not of this event feed: read it from its beginning.',
+    '该令牌不属于此事件流，请从头读取。',
+  ),
   notContestStaff: b403('Only the staff of the contest may do this.', '只有比赛管理员可以执行此操作。'),
   clarificationMissing: b404('There is no such question.', '没有这个提问。'),
   clarificationsClosed: b403('Questions are taken while the contest runs.', '仅在比赛进行期间可以提问。'),

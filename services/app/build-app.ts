@@ -4,6 +4,7 @@ import { registerProfile } from '../features/account/profile/routes.ts'
 import { registerUserAdmin } from '../features/account/admin/routes.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerBoards } from '../features/boards/routes.ts'
+import { registerContestApi } from '../features/contest-api/routes.ts'
 import { registerContestAdmin } from '../features/contests/admin/routes.ts'
 import { registerContests } from '../features/contests/routes.ts'
 import { registerFiles } from '../features/files/test-data/routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerPeople(app, ctx)
   registerPageFiles(app, ctx)
   registerContestAdmin(app, ctx)
+  registerContestApi(app, ctx)
   registerTrainings(app, ctx)
   registerTrainingAdmin(app, ctx)
   registerGroups(app, ctx)

@@ -1,3 +1,5 @@
+import { contestApiVersions } from '@podium/proto/rules/contest/contest-api.ts'
+import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import { ConfigError, createReader, readBuckets, readFast, readTaskLease } from '@podium/proto/server/config.ts'
@@ -23,6 +25,12 @@ function readUrl(name: string, value: string): string {
   if (!URL.canParse(value))
     throw new ConfigError(`${name} must be a full address such as https://judge.example.org, but is "${value}"`)
   return value.replace(/\/+$/, '')
+}
+
+function readContestApiVersion(value: string): ContestApiVersion {
+  const found = contestApiVersions.find((one) => one === value)
+  if (found !== undefined) return found
+  throw new ConfigError(`PODIUM_CONTEST_API_VERSION must be one of ${contestApiVersions.join(', ')}, but is "${value}"`)
 }
 
 /** The settings of this process, each checked. Throws ConfigError naming the setting. */
@@ -53,6 +61,7 @@ export function readConfig(env: Env = process.env): Config {
     smtp: smtpUrl === null ? null : { url: readUrl('PODIUM_SMTP_URL', smtpUrl), from: read.text('PODIUM_SMTP_FROM') },
     smsUrl: smsUrl === null ? null : readUrl('PODIUM_SMS_URL', smsUrl),
     rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
+    contestApiVersion: readContestApiVersion(read.text('PODIUM_CONTEST_API_VERSION', contestApiVersions[0])),
     fast: readFast(read),
   }
 }

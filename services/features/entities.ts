@@ -12,6 +12,7 @@ import { plannedOver, preparedFormsOver, preparedOver } from '../platform/databa
 import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
+import { contestApiEntities } from './contest-api/entities.ts'
 import { contestEntities } from './contests/entities.ts'
 import { clarificationEntities } from './contests/clarifications/entities.ts'
 import { contestStaffEntities } from './contests/staff/entities.ts'
@@ -52,6 +53,7 @@ export const entities = [
   ...contestEntities,
   ...contestStaffEntities,
   ...clarificationEntities,
+  ...contestApiEntities,
   ...boardEntities,
   ...statisticsEntities,
   ...judgeEntities,

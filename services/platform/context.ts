@@ -2,6 +2,7 @@
  * What every feature may use. Types only: the parts are built and put together in `app/context.ts`.
  */
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Permission, RoleName } from '@podium/proto/rules/user/roles.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
@@ -46,6 +47,8 @@ export interface Config {
   readonly smsUrl: string | null
   /** All request limits are multiplied by this; 0 switches them off, for load tests. */
   readonly rateFactor: number
+  /** The version of the Contest API of the ICPC that is spoken. */
+  readonly contestApiVersion: ContestApiVersion
   /** The fast paths, each in a folder `fast/`. */
   readonly fast: boolean
 }

@@ -4,6 +4,7 @@ import type { CallBody, CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
+import { recordTeam } from '../contest-api/index.ts'
 import { listOnBoard } from '../boards/index.ts'
 import { tables } from '../entities.ts'
 import { notifyHome } from '../home/index.ts'
@@ -32,7 +33,10 @@ async function registerIn(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!added) throw new Refusal('registerTwice')
-  if (view.role === null) await listOnBoard(em, cid, viewer.uid)
+  if (view.role === null) {
+    await listOnBoard(em, cid, viewer.uid)
+    await recordTeam(em, cid, viewer.uid)
+  }
   // The list says how many take part.
   await notifyHome(em, 'contests')
 }

@@ -7,8 +7,9 @@
  * statement: 0.15 ms of processor time, typed 0.93 ms. May go when a verdict may take a millisecond longer.
  */
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
-import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { recomputeCells } from '../boards/index.ts'
+import { recordJudgements, recordSubmission } from '../contest-api/index.ts'
 import { contextColumns, contestContextOf } from '../contests/index.ts'
 import type { ContestContext, ContextRow, ContestView } from '../contests/index.ts'
 import { firstPlanned, plannedChange, rows, sql } from '../../platform/database/sql.ts'
@@ -17,6 +18,12 @@ import type { SubmissionRecord } from '../submissions/index.ts'
 import type { Outcome } from './change.hot-sql.ts'
 import { countersDelta } from './counters.hot-sql.ts'
 import type { Counter } from './counters.hot-sql.ts'
+
+interface HasFeed {
+  readonly hasFeed: boolean
+}
+/** Of contest `c`: whether its Contest API is on. Only then is there anything to write for it. */
+const hasFeed = sql`exists (select 1 from contest_feed f where f.cid = c.id) as "hasFeed"`
 
 /** @param delta of submissions that stand in the same period, or of a single one */
 async function applyContestCounters(
@@ -63,20 +70,22 @@ export async function addRecord(
   const period = recordPeriod(view.times, at.getTime())
   const found = await firstPlanned(
     db,
-    sql<ContextRow>`
+    sql<ContextRow & HasFeed>`
     with r as (
       insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, is_staff, status)
       values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())},
         ${period},
         ${view.isJury}, ${status})
       returning *)
-    select ${contextColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`,
+    select ${contextColumns(null)}, ${hasFeed}
+    from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`,
   )
   if (!found) throw new Error('an insert returned no row')
   const context = contestContextOf(found)
   await applyContestCounters(db, cpid, context, countersDelta(null, status))
   // Under the freeze a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
   if (period === recordPeriods.underFreeze && !context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
+  if (found.hasFeed) await recordSubmission(db, cid, { ...context, submitId, uid })
   return context
 }
 
@@ -94,16 +103,17 @@ export async function changeRecord(
   await lockContest(db, cid)
   const found = await firstPlanned(
     db,
-    sql<ContextRow>`
+    sql<ContextRow & HasFeed>`
     update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs},
       subtasks = ${after.subtasks ? JSON.stringify(after.subtasks) : null}::jsonb
     from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
-    returning ${contextColumns(null)}`,
+    returning ${contextColumns(null)}, ${hasFeed}`,
   )
   if (!found) return null
   const context = contestContextOf(found)
   await applyContestCounters(db, cpid, context, countersDelta(status, after.status))
   if (!context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
+  if (found.hasFeed) await recordJudgements(db, cid, [{ ...context, ...after, submitId, uid }])
   return context
 }
 
@@ -137,5 +147,14 @@ export async function restartRecords(
     await applyContestCounters(db, cpid, { period, isStaff: false }, delta)
   }
   await recomputeCells(db, { cid, cpid, uids: [...new Set(counted.map(({ uid }) => uid))] })
+  await recordJudgements(
+    db,
+    cid,
+    before.flatMap(({ submitId, uid, status }) => {
+      const context = contexts.get(submitId)
+      const wasThere = context !== undefined && isFinal(status)
+      return wasThere ? [{ ...context, submitId, uid, status: Status.pending, score: null, timeMs: null }] : []
+    }),
+  )
   return contexts
 }

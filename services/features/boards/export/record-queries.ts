@@ -61,7 +61,7 @@ export interface ContestExport {
 }
 
 /** Participants are who entered and who submitted. */
-const readPeople = (db: Db, cid: number) =>
+export const readPeople = (db: Db, cid: number) =>
   tables(db)
     .selectFrom('users as u')
     .select(['u.uid', 'u.username', 'u.nickname', 'u.realname', 'u.school'])

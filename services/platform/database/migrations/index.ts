@@ -4,6 +4,7 @@
  */
 import { Clarifications } from './clarifications.ts'
 import { ContestRules } from './contest-rules.ts'
+import { ContestApi } from './contest-api.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
@@ -24,4 +25,5 @@ export const migrations = [
   { name: '2026-11-26-remote-confirmed', class: RemoteConfirmed },
   { name: '2026-11-26-clarifications', class: Clarifications },
   { name: '2026-11-26-contest-rules', class: ContestRules },
+  { name: '2026-11-26-contest-api', class: ContestApi },
 ]

@@ -1,0 +1,130 @@
+/** Reads what the objects of the Contest API are made of. Whether a reader may have them has been asked. */
+import { rankNameOf, shownName } from '@podium/proto/rules/board/listing.ts'
+import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { languageNames } from '@podium/proto/rules/submission/languages.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
+import { languagesOf, readPeople } from '../boards/index.ts'
+import { timesOf } from '../contests/index.ts'
+import type { ContestRow } from '../contests/index.ts'
+import { tables } from '../entities.ts'
+import type { ApiCase, ApiContest, ApiProblem, ApiTeam } from './present/facts.ts'
+
+const readProblems = async (db: Db, cid: number): Promise<ApiProblem[]> =>
+  (
+    await tables(db)
+      .selectFrom('contest_problem as cp')
+      .innerJoin('problem as p', 'p.id', 'cp.pid')
+      .select(['cp.id as cpid', 'cp.displayId', 'cp.displayTitle as title', 'cp.color'])
+      .select(['p.timeLimitMs', 'p.memoryLimitMb', 'p.ioScore as fullScore'])
+      .select(({ selectFrom }) =>
+        selectFrom('problem_case as c')
+          .select(({ fn }) => fn.countAll<number>().as('cases'))
+          .whereRef('c.pid', '=', 'p.id')
+          .as('caseCount'),
+      )
+      .where('cp.cid', '=', cid)
+      .orderBy('cp.displayId', (order) => order.collate('C'))
+      .execute()
+  ).map(({ caseCount, ...problem }) => ({ ...problem, caseCount: caseCount ?? 0 }))
+
+const readLanguages = async (db: Db, cid: number): Promise<string[]> =>
+  (
+    await tables(db)
+      .selectFrom('contest_record as r')
+      .innerJoin('submission as s', 's.submitId', 'r.submitId')
+      .select('s.language')
+      .distinct()
+      .where('r.cid', '=', cid)
+      .orderBy('s.language')
+      .execute()
+  ).map(({ language }) => language)
+
+export async function readContest(db: Db, contest: ContestRow): Promise<ApiContest> {
+  const { id: cid, title, type, penaltyMinutes, compileErrorsCount } = contest
+  return {
+    cid,
+    title,
+    times: timesOf(contest),
+    isPassFail: type === contestTypes.acm,
+    penaltyMinutes,
+    compileErrorsCount,
+    problems: await readProblems(db, cid),
+    languages: languagesOf([...languageNames, ...(await readLanguages(db, cid))]),
+  }
+}
+
+export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]> {
+  const stars = new Set(contest.starAccounts)
+  const rankName = rankNameOf(contest.rankShowName)
+  return (await readPeople(db, contest.id)).map((person) => ({
+    uid: person.uid,
+    username: person.username,
+    name: shownName(person, rankName),
+    school: person.school,
+    isStar: stars.has(person.username),
+  }))
+}
+
+const selectSubmissions = (db: Db, cid: number, ids: readonly number[] | null) =>
+  tables(db)
+    .selectFrom('contest_record as r')
+    .innerJoin('submission as s', 's.submitId', 'r.submitId')
+    .select(['r.submitId', 'r.uid', 'r.cpid', 'r.submitTime', 'r.period', 'r.status', 'r.score', 'r.timeMs'])
+    .select(['s.language', 's.changedAt'])
+    .where('r.cid', '=', cid)
+    .where('r.isStaff', '=', false)
+    .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
+    .$if(ids !== null, (records) => records.where(({ ref }) => isOneOf(ref('r.submitId'), ids ?? [])))
+    .orderBy('r.submitTime')
+    .orderBy('r.submitId')
+    .execute()
+
+/** Those that count: of no staff, from the start to the end. @param ids of submissions; null for all */
+export const readSubmissions = async (db: Db, cid: number, ids: readonly number[] | null) =>
+  (await selectSubmissions(db, cid, ids)).map(({ changedAt, ...row }) => ({ ...row, at: changedAt }))
+
+export type SubmissionRow = Awaited<ReturnType<typeof readSubmissions>>[number]
+
+export const readCases = (db: Db, cid: number, ids: readonly number[] | null): Promise<ApiCase[]> =>
+  tables(db)
+    .selectFrom('judge_case as j')
+    .innerJoin('contest_record as r', 'r.submitId', 'j.submitId')
+    .select(['j.submitId', 'j.seq', 'j.status', 'j.timeMs'])
+    .where('r.cid', '=', cid)
+    .$if(ids !== null, (cases) => cases.where(({ ref }) => isOneOf(ref('j.submitId'), ids ?? [])))
+    .orderBy('j.submitId')
+    .orderBy('j.seq')
+    .execute()
+
+export const readSource = (db: Db, cid: number, submitId: number) =>
+  tables(db)
+    .selectFrom('submission')
+    .select(['code', 'language', 'submitTime'])
+    .where('submitId', '=', submitId)
+    .where('cid', '=', cid)
+    .executeTakeFirst()
+
+/** Who works for the contest. */
+export const readStaff = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_staff as s')
+    .innerJoin('users as u', 'u.uid', 's.uid')
+    .select(['s.uid', 'u.username', 's.role'])
+    .where('s.cid', '=', cid)
+    .orderBy('u.username')
+    .execute()
+
+/** Newest first. */
+export const contestsWithFeed = async (db: Db): Promise<number[]> =>
+  (
+    await tables(db)
+      .selectFrom('contest_feed as f')
+      .innerJoin('contest as c', 'c.id', 'f.cid')
+      .select('f.cid')
+      .where('c.visible', '=', true)
+      .orderBy('c.startTime', 'desc')
+      .limit(100)
+      .execute()
+  ).map(({ cid }) => cid)

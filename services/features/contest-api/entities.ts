@@ -1,0 +1,58 @@
+/** Event feeds of contests (feed/commands.ts has the theory; services/platform/database/migrations/contest-api.ts). */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { Contest } from '../contests/entities.ts'
+
+export const feedKinds = ['team', 'submission', 'judgement', 'config', 'start', 'thaw', 'phase', 'reopen'] as const
+export type FeedKind = (typeof feedKinds)[number]
+
+const key = () => p.bigint('number')
+
+/** One row per contest whose Contest API is on. */
+export const ContestFeed = defineEntity({
+  name: 'ContestFeed',
+  tableName: 'contest_feed',
+  properties: {
+    cid: key().primary().autoincrement(false),
+    contest: relation(Contest, 'cid'),
+    /** Of the newest event. */
+    seq: key().defaultRaw('0'),
+    /** Of the newest event that the public gets. */
+    publicSeq: key().defaultRaw('0'),
+    /**
+     * Rises when the feed is written anew; tokens of an older one are refused. Begins at the time in milliseconds, so
+     * that a feed that was closed does not come back with numbers that it had.
+     */
+    generation: key(),
+    /** The last one that has an event. */
+    phase: p.string().length(16).$type<FeedPhase>(),
+    /** Start, end and freeze in milliseconds since 1970, from which the events follow; with blanks between. */
+    times: p.string().length(64),
+  },
+})
+
+export const ContestFeedEvent = defineEntity({
+  name: 'ContestFeedEvent',
+  tableName: 'contest_feed_event',
+  properties: {
+    cid: key().primary().autoincrement(false),
+    feed: relation(ContestFeed, 'cid'),
+    /** In the order of the commits, without gaps. */
+    seq: key().primary().autoincrement(false),
+    /** Null for what the public does not get. */
+    publicSeq: key().nullable(),
+    kind: p.string().length(16).$type<FeedKind>(),
+    /** Of a team. */
+    uid: p.string().length(32).nullable(),
+    submitId: key().nullable(),
+    /** Of a judgement: its verdict; null when there is none any more. */
+    status: p.smallint().nullable(),
+    score: p.integer().nullable(),
+    timeMs: p.integer().nullable(),
+    phase: p.string().length(16).$type<FeedPhase>().nullable(),
+    at: p.datetime(6).defaultRaw('now()'),
+  },
+})
+
+export const contestApiEntities = [ContestFeed, ContestFeedEvent]

@@ -1,0 +1,247 @@
+/**
+ * The event feed of a contest, written in the transactions that change what it tells of.
+ *
+ * A row names an object and, of a verdict, what it was; the lines of a reader are made from it when it is read
+ * (queries.ts). Rows are numbered under the row lock of the feed, the last lock that a transaction takes
+ * (platform/database/lock-order.hot-sql.ts), so numbers are in the order of the commits and a client that has number n
+ * has everything before it. What the freeze hides has no number among those of the public: the public reads nothing of
+ * it, not even a gap. The live events of the same transactions wake whoever waits (wake.ts).
+ *
+ * Contests whose Contest API is off have no feed and write nothing.
+ */
+import type { Insertable } from 'kysely'
+import { feedPhase, isOpened } from '@podium/proto/rules/contest/contest-api.ts'
+import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
+import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
+import type { FeedKind } from '../entities.ts'
+
+type Row = Insertable<Tables['contest_feed_event']>
+type NewEvent = Omit<Row, 'cid' | 'seq' | 'publicSeq' | 'kind'> & {
+  readonly kind: FeedKind
+  /** The public does not get it. */
+  readonly isHidden?: boolean
+}
+
+export const findFeed = (db: Db, cid: number) =>
+  tables(db).selectFrom('contest_feed').selectAll().where('cid', '=', cid).executeTakeFirst()
+
+const lockFeed = (db: Db, cid: number) =>
+  tables(db).selectFrom('contest_feed').selectAll().where('cid', '=', cid).forUpdate().executeTakeFirst()
+
+type Feed = NonNullable<Awaited<ReturnType<typeof lockFeed>>>
+
+/** PostgreSQL takes 65,535 values a statement. */
+const rowsAtOnce = 5_000
+
+async function append(
+  db: Db,
+  { cid, ...feed }: Pick<Feed, 'cid' | 'seq' | 'publicSeq'>,
+  events: readonly NewEvent[],
+  phase?: FeedPhase,
+): Promise<void> {
+  let { seq, publicSeq } = feed
+  const rows = events.map(({ isHidden = false, ...event }): Row => {
+    seq += 1
+    if (!isHidden) publicSeq += 1
+    return { ...event, cid, seq, publicSeq: isHidden ? null : publicSeq }
+  })
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tables(db)
+      .insertInto('contest_feed_event')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
+  await tables(db)
+    .updateTable('contest_feed')
+    .set({ seq, publicSeq, ...(phase === undefined ? {} : { phase }) })
+    .where('cid', '=', cid)
+    .execute()
+}
+
+const hasTeam = async (db: Db, cid: number, uid: string): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('contest_feed_event')
+    .select('seq')
+    .where('cid', '=', cid)
+    .where('kind', '=', 'team')
+    .where('uid', '=', uid)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Before the start nobody outside learns who takes part. */
+const teamOf = (uid: string, phase: FeedPhase): NewEvent => ({ kind: 'team', uid, isHidden: phase === 'scheduled' })
+
+/** Somebody takes part from now on. */
+export async function recordTeam(db: Db, cid: number, uid: string): Promise<void> {
+  const feed = await lockFeed(db, cid)
+  if (feed && !(await hasTeam(db, cid, uid))) await append(db, feed, [teamOf(uid, feed.phase)])
+}
+
+interface Recorded {
+  readonly submitId: number
+  readonly uid: string
+  readonly period: RecordPeriod
+  /** Submitted by the staff. */
+  readonly isStaff: boolean
+}
+
+/** Before the start and after the end nothing is of the contest, and what its staff submits never is. */
+const isOfContest = ({ period, isStaff }: Recorded): boolean =>
+  !isStaff && (period === recordPeriods.open || period === recordPeriods.underFreeze)
+
+/** New submissions come with their team where it was not there before. */
+export async function recordSubmission(db: Db, cid: number, record: Recorded): Promise<void> {
+  if (!isOfContest(record)) return
+  const feed = await lockFeed(db, cid)
+  if (!feed) return
+  const { submitId, uid } = record
+  const team = (await hasTeam(db, cid, uid)) ? [] : [teamOf(uid, feed.phase)]
+  await append(db, feed, [...team, { kind: 'submission', submitId }])
+}
+
+export interface JudgedRecord extends Recorded {
+  readonly status: number
+  readonly score: number | null
+  readonly timeMs: number | null
+}
+
+const judgementOf = ({ submitId, period, status, score, timeMs }: JudgedRecord, phase: FeedPhase): NewEvent => ({
+  kind: 'judgement',
+  submitId,
+  ...(isFinal(status) ? { status, score, timeMs } : {}),
+  isHidden: period === recordPeriods.underFreeze && !isOpened(phase),
+})
+
+/** Verdicts that came, or that went because their submissions are judged again. */
+export async function recordJudgements(db: Db, cid: number, records: readonly JudgedRecord[]): Promise<void> {
+  const shown = records.filter(isOfContest)
+  if (shown.length === 0) return
+  const feed = await lockFeed(db, cid)
+  if (!feed) return
+  await append(
+    db,
+    feed,
+    shown.map((record) => judgementOf(record, feed.phase)),
+  )
+}
+
+const timesText = ({ startMs, endMs, freezeMs }: ContestTimes): string => `${startMs} ${endMs} ${freezeMs}`
+
+const inProgress = Object.values(Status).filter(isInProgress)
+
+/** Whether a verdict is waited for. */
+export const isWaiting = async (db: Db, cid: number): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('contest_record')
+    .select('submitId')
+    .where('cid', '=', cid)
+    .where('isStaff', '=', false)
+    .where('period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
+    .where('status', 'in', inProgress)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const phaseNow = async (db: Db, cid: number, times: ContestTimes, now: Date): Promise<FeedPhase> =>
+  feedPhase(times, now.getTime(), isOpened(feedPhase(times, now.getTime(), false)) && (await isWaiting(db, cid)))
+
+const readRecords = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_record as r')
+    .innerJoin('submission as s', 's.submitId', 'r.submitId')
+    .select(['r.submitId', 'r.uid', 'r.period', 'r.isStaff', 'r.status', 'r.score', 'r.timeMs', 's.changedAt'])
+    .where('r.cid', '=', cid)
+    .orderBy('r.submitTime')
+    .orderBy('r.submitId')
+    .execute()
+
+const readEntered = (db: Db, cid: number) =>
+  tables(db).selectFrom('contest_register').select('uid').where('cid', '=', cid).orderBy('uid').execute()
+
+interface Moment {
+  readonly times: ContestTimes
+  readonly now: Date
+}
+
+/** Everything that has happened, as the events that would have been written then. */
+async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
+  const { cid } = feed
+  const phase = await phaseNow(db, cid, times, now)
+  const records = (await readRecords(db, cid)).filter(isOfContest)
+  const uids = new Set([...(await readEntered(db, cid)), ...records].map(({ uid }) => uid))
+  await tables(db).deleteFrom('contest_feed_event').where('cid', '=', cid).execute()
+  await tables(db)
+    .updateTable('contest_feed')
+    .set({ generation: feed.generation + 1, times: timesText(times) })
+    .where('cid', '=', cid)
+    .execute()
+  const judged = records.filter(({ status }) => isFinal(status))
+  await append(
+    db,
+    { cid, seq: 0, publicSeq: 0 },
+    [
+      phase === 'scheduled' ? { kind: 'phase', phase } : { kind: 'start', phase: 'running' },
+      ...[...uids].map((uid) => teamOf(uid, phase)),
+      ...records.map(({ submitId }): NewEvent => ({ kind: 'submission', submitId })),
+      ...judged.map((record): NewEvent => ({ ...judgementOf(record, phase), at: record.changedAt })),
+      ...(phase === 'scheduled' || phase === 'running' ? [] : [{ kind: 'phase' as const, phase }]),
+    ],
+    phase,
+  )
+}
+
+/** What a change of phase is worth: whoever looks late gets all that lay between. */
+function phaseEvents(before: FeedPhase, phase: FeedPhase): NewEvent[] {
+  const start: NewEvent[] = before === 'scheduled' ? [{ kind: 'start', phase: 'running' }] : []
+  if (phase === 'running' && start.length > 0) return start
+  const kind = before === 'final' ? 'reopen' : !isOpened(before) && isOpened(phase) ? 'thaw' : 'phase'
+  return [...start, { kind, phase }]
+}
+
+/** What was opened is frozen again, or what was frozen runs. */
+const goesBack = (before: FeedPhase, phase: FeedPhase): boolean =>
+  phase === 'scheduled' ||
+  (isOpened(before) && !isOpened(phase)) ||
+  (phase === 'running' && (before === 'sealed' || before === 'ended-sealed'))
+
+/** A phase that goes back is a change of the contest: the feed is written anew. */
+async function movePhase(db: Db, feed: Feed, moment: Moment): Promise<void> {
+  const phase = await phaseNow(db, feed.cid, moment.times, moment.now)
+  if (phase === feed.phase) return
+  if (goesBack(feed.phase, phase)) return fill(db, feed, moment)
+  await append(db, feed, phaseEvents(feed.phase, phase), phase)
+}
+
+/** Writes a phase that has come with the clock. */
+export async function recordPhase(db: Db, cid: number, moment: Moment): Promise<void> {
+  const feed = await lockFeed(db, cid)
+  if (feed) await movePhase(db, feed, moment)
+}
+
+/** After a change of the contest's settings or problems, in its transaction. Other times make another feed. */
+export async function recordContestChange(db: Db, cid: number, moment: () => Promise<Moment | null>): Promise<void> {
+  const feed = await lockFeed(db, cid)
+  const now = feed && (await moment())
+  if (!feed || !now) return
+  if (feed.times !== timesText(now.times)) return fill(db, feed, now)
+  await append(db, feed, [{ kind: 'config' }])
+  await recordPhase(db, cid, now)
+}
+
+/** Opens the feed of a contest, or closes it. Whether somebody may is asked before. */
+export async function switchFeed(db: Db, cid: number, isOn: boolean, moment: Moment): Promise<void> {
+  if (!isOn) {
+    await tables(db).deleteFrom('contest_feed').where('cid', '=', cid).execute()
+    return
+  }
+  await tables(db)
+    .insertInto('contest_feed')
+    .values({ cid, phase: 'scheduled', generation: moment.now.getTime(), times: timesText(moment.times) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const feed = await lockFeed(db, cid)
+  if (feed && feed.seq === 0) await fill(db, feed, moment)
+}

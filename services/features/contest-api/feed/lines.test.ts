@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { languagesOf } from '../../boards/export/clics-names.ts'
+import { linesOf } from './lines.ts'
+import type { FeedEvent, FeedFacts } from './lines.ts'
+import { positionOf, startOf, tokenOf } from './tokens.ts'
+
+const startMs = Date.parse('2026-11-26T09:00:00Z')
+const submission = {
+  submitId: 81,
+  uid: 'u1',
+  cpid: 7,
+  language: 'C',
+  submitTime: new Date(startMs + 1000),
+  period: recordPeriods.underFreeze,
+  status: Status.accepted,
+  score: null,
+  timeMs: 3,
+  at: new Date(startMs + 2000),
+}
+const event = (given: Partial<FeedEvent>): FeedEvent => ({
+  kind: 'phase',
+  seq: 5,
+  uid: null,
+  submitId: null,
+  status: null,
+  score: null,
+  timeMs: null,
+  phase: null,
+  at: submission.at,
+  ...given,
+})
+const judged = event({ kind: 'judgement', submitId: 81, status: Status.accepted, timeMs: 3 })
+
+const factsFor = (isJury: boolean): FeedFacts => ({
+  shown: { version: '2026-01', isJury },
+  contest: {
+    cid: 1000,
+    title: 'Cup',
+    times: { startMs, endMs: startMs + 9_000, freezeMs: startMs, opensAtEnd: false },
+    isPassFail: true,
+    penaltyMinutes: 20,
+    compileErrorsCount: false,
+    problems: [],
+    languages: languagesOf(['C']),
+  },
+  phase: 'sealed',
+  teams: new Map([['u1', { uid: 'u1', username: 'team7', name: 'Seven', school: 'MIT', isStar: false }]]),
+  submissions: new Map([[81, submission]]),
+  cases: new Map([[81, [{ submitId: 81, seq: 1, status: Status.accepted, timeMs: 3 }]]]),
+  shownWith: ({ kind }) => (kind === 'thaw' ? [judged] : kind === 'start' ? [event({ kind: 'team', uid: 'u1' })] : []),
+  awards: () => Promise.resolve([{ id: 'winner', citation: 'Winner', team_ids: ['u1'] }]),
+})
+const typesOf = async (isJury: boolean, given: FeedEvent) =>
+  (await linesOf(factsFor(isJury), given)).map(({ type, id }) => `${type} ${id}`)
+
+test('a verdict comes with its runs for the jury, alone for the public', async () => {
+  expect(await typesOf(true, judged)).toEqual(['judgements 81', 'runs 81-1'])
+  expect(await typesOf(false, judged)).toEqual(['judgements 81'])
+})
+
+test('a verdict that was taken back is deleted', async () => {
+  const [line] = await linesOf(factsFor(true), event({ kind: 'judgement', submitId: 81 }))
+  expect(line).toEqual({ type: 'judgements', id: '81', data: null })
+})
+
+test('a team comes after its school', async () => {
+  const types = await typesOf(false, event({ kind: 'team', uid: 'u1' }))
+  expect(types.map((one) => one.split(' ')[0])).toEqual(['organizations', 'teams'])
+})
+
+test('a thaw gives the public what the freeze hid, and the state last', async () => {
+  const thaw = event({ kind: 'thaw', phase: 'ended-open' })
+  expect(await typesOf(false, thaw)).toEqual(['judgements 81', 'state null'])
+  expect(await typesOf(true, thaw)).toEqual(['state null'])
+})
+
+test('before the start the public learns neither problems nor teams; the start brings both', async () => {
+  const start = event({ kind: 'start', phase: 'running' })
+  const types = (await typesOf(false, start)).map((one) => one.split(' ')[0])
+  expect(types).toEqual(['organizations', 'teams', 'state'])
+  expect(await typesOf(true, start)).toEqual(['state null'])
+})
+
+test('final results bring the awards, and taking them back empties them', async () => {
+  expect(await typesOf(false, event({ phase: 'final' }))).toEqual(['awards winner', 'state null'])
+  expect(await typesOf(false, event({ kind: 'reopen', phase: 'ended-open' }))).toEqual(['awards null', 'state null'])
+})
+
+test('what is gone from the database has no line', async () => {
+  expect(await typesOf(true, event({ kind: 'submission', submitId: 99 }))).toEqual([])
+  expect(await typesOf(true, event({ kind: 'team', uid: 'gone' }))).toEqual([])
+})
+
+test('a token is the position after its line, and nothing else is one', () => {
+  for (const position of [startOf(3), { generation: 3, next: 12, sent: 0 }, { generation: 3, next: 12, sent: 7 }])
+    expect(positionOf(tokenOf(position))).toEqual(position)
+  for (const text of ['', '5', '1-2-3-4', '1--2', 'xY-99_', '999999', '1-99999999999999999999'])
+    expect(positionOf(text)).toBeNull()
+})

@@ -1,0 +1,133 @@
+/** Events of a feed as the lines that one class of readers gets. */
+import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
+import type { ApiCase, ApiClass, ApiContest, ApiTeam, ApiVerdict } from '../present/facts.ts'
+import {
+  presentContest,
+  presentGroups,
+  presentJudgement,
+  presentJudgementTypes,
+  presentLanguage,
+  presentOrganization,
+  presentProblem,
+  presentRun,
+  presentSubmission,
+  presentTeam,
+} from '../present/objects.ts'
+import type { ApiObject } from '../present/objects.ts'
+import { presentState } from '../present/state.ts'
+import type { SubmissionRow } from '../contest-queries.ts'
+import type { FeedKind } from '../entities.ts'
+
+export interface FeedLine {
+  readonly type: string
+  /** Null for what there is one of, and for a whole collection. */
+  readonly id: string | null
+  /** Null for what is gone. */
+  readonly data: object | null
+}
+
+export interface FeedEvent {
+  readonly kind: FeedKind
+  readonly seq: number
+  readonly uid: string | null
+  readonly submitId: number | null
+  readonly status: number | null
+  readonly score: number | null
+  readonly timeMs: number | null
+  readonly phase: FeedPhase | null
+  readonly at: Date
+}
+
+/** What the lines of some events are made of. */
+export interface FeedFacts {
+  readonly shown: ApiClass
+  readonly contest: ApiContest
+  /** The last one that has an event. */
+  readonly phase: FeedPhase
+  readonly teams: ReadonlyMap<string, ApiTeam>
+  readonly submissions: ReadonlyMap<number, SubmissionRow>
+  readonly cases: ReadonlyMap<number, readonly ApiCase[]>
+  /** What was hidden from the public before this event, and is not with it. */
+  readonly shownWith: (event: FeedEvent) => readonly FeedEvent[]
+  readonly awards: () => Promise<readonly ApiObject[]>
+}
+
+const lines = (type: string, objects: readonly ApiObject[]): FeedLine[] =>
+  objects.map((data) => ({ type, id: data.id, data }))
+
+const problemLines = ({ shown, contest }: FeedFacts): FeedLine[] =>
+  lines(
+    'problems',
+    contest.problems.map((problem, index) => presentProblem(shown, contest, problem, index)),
+  )
+
+/** @param withProblems before the start they are the jury's alone */
+export const configLines = (facts: FeedFacts, withProblems: boolean): FeedLine[] => [
+  { type: 'contest', id: null, data: presentContest(facts.shown, facts.contest) },
+  ...lines('judgement-types', presentJudgementTypes(facts.contest)),
+  ...lines('languages', [...facts.contest.languages.values()].map(presentLanguage)),
+  ...lines('groups', presentGroups()),
+  ...(withProblems ? problemLines(facts) : []),
+]
+
+const verdictOf = ({ status, score, timeMs, at }: FeedEvent): ApiVerdict | null =>
+  status === null ? null : { status, score, timeMs, at }
+
+function judgementLines({ shown, contest, submissions, cases }: FeedFacts, event: FeedEvent): FeedLine[] {
+  const submission = submissions.get(event.submitId ?? 0)
+  if (submission === undefined) return []
+  const verdict = verdictOf(event)
+  if (verdict === null) return [{ type: 'judgements', id: String(event.submitId), data: null }]
+  const runs = shown.isJury ? (cases.get(submission.submitId) ?? []) : []
+  return [
+    ...lines('judgements', [presentJudgement(shown, contest, submission, verdict)]),
+    ...lines(
+      'runs',
+      runs.map((one) => presentRun(contest, one, event.at)),
+    ),
+  ]
+}
+
+const teamLines = (team: ApiTeam | undefined): FeedLine[] =>
+  team === undefined
+    ? []
+    : [
+        ...(team.school ? lines('organizations', [presentOrganization(team.school)]) : []),
+        ...lines('teams', [presentTeam(team)]),
+      ]
+
+/** Of the moments the last one is the state: after the last state nothing comes. */
+async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[]> {
+  const { shown, contest } = facts
+  const phase = event.phase ?? 'scheduled'
+  const opened = shown.isJury ? [] : facts.shownWith(event)
+  return [
+    ...(event.kind === 'start' && !shown.isJury ? problemLines(facts) : []),
+    ...opened.flatMap((one) =>
+      one.kind === 'team' ? teamLines(facts.teams.get(one.uid ?? '')) : judgementLines(facts, one),
+    ),
+    ...(event.kind === 'reopen' ? [{ type: 'awards', id: null, data: [] }] : []),
+    ...(phase === 'final' ? lines('awards', await facts.awards()) : []),
+    { type: 'state', id: null, data: presentState(contest.times, phase) },
+  ]
+}
+
+export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[]> {
+  const { shown, contest, submissions } = facts
+  switch (event.kind) {
+    case 'config': {
+      const isInside = shown.isJury || facts.phase !== 'scheduled'
+      return [...configLines(facts, isInside), ...(isInside ? [...facts.teams.values()].flatMap(teamLines) : [])]
+    }
+    case 'team':
+      return teamLines(facts.teams.get(event.uid ?? ''))
+    case 'submission': {
+      const row = submissions.get(event.submitId ?? 0)
+      return row === undefined ? [] : lines('submissions', [presentSubmission(shown, contest, row)])
+    }
+    case 'judgement':
+      return judgementLines(facts, event)
+    default:
+      return phaseLines(facts, event)
+  }
+}

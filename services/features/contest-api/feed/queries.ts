@@ -1,0 +1,178 @@
+/** Reads a feed on from a position, as one class of readers gets it. */
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { singleFlight } from '../../../platform/concurrency/single-flight.ts'
+import type { Boards } from '../../boards/index.ts'
+import type { ContestRow } from '../../contests/index.ts'
+import { tables } from '../../entities.ts'
+import { awardsOf } from '../award-queries.ts'
+import { readCases, readContest, readSubmissions, readTeams } from '../contest-queries.ts'
+import type { ApiCase, ApiClass, ApiContest } from '../present/facts.ts'
+import type { FeedKind } from '../entities.ts'
+import { findFeed } from './commands.ts'
+import { configLines, linesOf } from './lines.ts'
+import type { FeedEvent, FeedFacts, FeedLine } from './lines.ts'
+import { tokenOf } from './tokens.ts'
+import type { Position } from './tokens.ts'
+
+const eventsAtOnce = 1_000
+
+/** Hidden events have no number for the public, so it cannot even count them. */
+function readEvents(
+  db: Db,
+  cid: number,
+  { isJury }: ApiClass,
+  { generation, next }: Position,
+): Promise<(FeedEvent & Numbered)[]> {
+  const number = isJury ? 'e.seq' : 'e.publicSeq'
+  return (
+    tables(db)
+      .selectFrom('contest_feed_event as e')
+      .innerJoin('contest_feed as f', 'f.cid', 'e.cid')
+      .select(['e.kind', 'e.seq', 'e.uid', 'e.submitId', 'e.status', 'e.score', 'e.timeMs', 'e.phase', 'e.at'])
+      .select(({ fn, ref }) => fn.coalesce(ref(number), 'e.seq').as('number'))
+      .where('e.cid', '=', cid)
+      // Numbers of a feed that was written anew are not those of the reader.
+      .where('f.generation', '=', generation)
+      .where(number, '>=', Math.max(1, next))
+      .orderBy(number)
+      .limit(eventsAtOnce)
+      .execute()
+  )
+}
+
+interface Numbered {
+  /** Among those that the reader gets. */
+  readonly number: number
+}
+
+const hiddenKinds = { start: 'team', thaw: 'judgement' } as const
+
+/** What an event shows to the public: teams, or of each submission the last verdict that was hidden by then. */
+const readShownWith = (db: Db, cid: number, { seq }: FeedEvent, kind: 'team' | 'judgement'): Promise<FeedEvent[]> =>
+  tables(db)
+    .selectFrom('contest_feed_event')
+    .distinctOn(['submitId', 'uid'])
+    .select(['kind', 'seq', 'uid', 'submitId', 'status', 'score', 'timeMs', 'phase', 'at'])
+    .where('cid', '=', cid)
+    .where('kind', '=', kind)
+    .where('publicSeq', 'is', null)
+    .where('seq', '<', seq)
+    .orderBy('submitId')
+    .orderBy('uid')
+    .orderBy('seq', 'desc')
+    .execute()
+
+async function readShown(db: Db, cid: number, events: readonly FeedEvent[]) {
+  const found = new Map<number, readonly FeedEvent[]>()
+  for (const event of events)
+    if (event.kind === 'start' || event.kind === 'thaw')
+      found.set(event.seq, await readShownWith(db, cid, event, hiddenKinds[event.kind]))
+  return found
+}
+
+const idsOf = (events: readonly FeedEvent[]): number[] =>
+  events.flatMap(({ submitId }) => (submitId === null ? [] : [submitId]))
+
+interface Reading {
+  readonly ctx: Pick<Context, 'orm' | 'now'>
+  readonly boards: Boards
+  readonly contest: ContestRow
+  readonly shown: ApiClass
+  /** A contest as it was a moment ago. */
+  readonly contests: (contest: ContestRow) => Promise<ApiContest>
+}
+
+/** What comes while a contest runs needs no more of the contest than what it was a moment ago. */
+const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement'])
+
+const isOfTeams = ({ kind }: FeedEvent): boolean => kind === 'team' || kind === 'config' || kind === 'start'
+
+async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst: boolean): Promise<FeedFacts> {
+  const { ctx, boards, contest: row, shown, contests } = reading
+  const [db, cid] = [ctx.orm.em.fork(), row.id]
+  const isRead = isFirst || events.some(({ kind }) => !streaming.has(kind))
+  const contest = await (isRead ? readContest(db, row) : contests(row))
+  const opened = shown.isJury ? new Map<number, readonly FeedEvent[]>() : await readShown(db, cid, events)
+  const ids = [...new Set([...idsOf(events), ...[...opened.values()].flatMap(idsOf)])]
+  const judged = shown.isJury ? idsOf(events.filter(({ kind }) => kind === 'judgement')) : []
+  const cases = judged.length === 0 ? [] : await readCases(db, cid, judged)
+  return {
+    shown,
+    contest,
+    phase: (await findFeed(db, cid))?.phase ?? 'scheduled',
+    teams: new Map(events.some(isOfTeams) ? (await readTeams(db, row)).map((team) => [team.uid, team]) : []),
+    submissions: new Map(
+      ids.length === 0 ? [] : (await readSubmissions(db, cid, ids)).map((one) => [one.submitId, one]),
+    ),
+    cases: Map.groupBy<number, ApiCase>(cases, ({ submitId }) => submitId),
+    shownWith: ({ seq }) => opened.get(seq) ?? [],
+    awards: () => awardsOf(boards, contest),
+  }
+}
+
+/** The lines of one event that are not sent yet, each with its token. */
+function writeLines(all: readonly FeedLine[], at: Position): string {
+  const after = { generation: at.generation, next: at.next + 1, sent: 0 }
+  return all
+    .map((line, index) => {
+      const token = tokenOf(index === all.length - 1 ? after : { ...at, sent: index + 1 })
+      return `${JSON.stringify({ type: line.type, id: line.id, data: line.data, token })}\n`
+    })
+    .slice(at.sent)
+    .join('')
+}
+
+export interface FeedPart {
+  /** Nothing when there is nothing new. */
+  readonly text: string
+  readonly position: Position
+  /** There is perhaps more at once. */
+  readonly isFull: boolean
+}
+
+async function readOn(reading: Reading, from: Position): Promise<FeedPart> {
+  const db = reading.ctx.orm.em.fork()
+  const { generation } = from
+  const events = await readEvents(db, reading.contest.id, reading.shown, from)
+  if (events.length === 0 && from.next > 0) return { text: '', position: from, isFull: false }
+  const facts = await factsFor(reading, events, from.next === 0)
+  const parts = from.next === 0 ? [writeLines(configLines(facts, reading.shown.isJury), from)] : []
+  for (const event of events) {
+    const sent = event.number === from.next ? from.sent : 0
+    parts.push(writeLines(await linesOf(facts, event), { generation, next: event.number, sent }))
+  }
+  const last = events.at(-1)?.number ?? 0
+  return {
+    text: parts.join(''),
+    position: { generation, next: last + 1, sent: 0 },
+    isFull: events.length === eventsAtOnce,
+  }
+}
+
+const contestFreshMs = 1_000
+const contestsMax = 200
+
+/** Contests, read at most once a second. */
+function recentContests({ orm }: Pick<Context, 'orm'>) {
+  const held = new Map<number, { readonly read: Promise<ApiContest>; readonly untilMs: number }>()
+  return (contest: ContestRow): Promise<ApiContest> => {
+    const found = held.get(contest.id)
+    if (found && found.untilMs > Date.now()) return found.read
+    if (held.size >= contestsMax) held.clear()
+    const read = readContest(orm.em.fork(), contest)
+    held.set(contest.id, { read, untilMs: Date.now() + contestFreshMs })
+    read.catch(() => held.delete(contest.id))
+    return read
+  }
+}
+
+/** Readers of one class that stand at the same position share one read. */
+export function openFeeds(ctx: Pick<Context, 'orm'>) {
+  const [shared, contests] = [singleFlight<FeedPart>(), recentContests(ctx)]
+  return (reading: Omit<Reading, 'contests'>, from: Position): Promise<FeedPart> =>
+    shared(`${reading.contest.id} ${reading.shown.isJury} ${tokenOf(from)}`, () =>
+      readOn({ ...reading, contests }, from),
+    )
+}
+export type Feeds = ReturnType<typeof openFeeds>

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { feedKeepAliveMs } from '@podium/proto/rules/contest/contest-api.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import type { Boards } from '../../boards/index.ts'
+import { cidOf } from '../contest-form.ts'
+import { openFeeds } from './queries.ts'
+import { beginAt, streamFrom } from './stream.ts'
+import { openWakes } from './wake.ts'
+
+/** Of one process; each stands for a connection that never ends. */
+const streamsMax = 500
+
+interface Tools {
+  readonly ctx: Context
+  readonly boards: Boards
+  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+}
+
+const tokenIn = (request: FastifyRequest): string | null => {
+  const query = request.query as Readonly<Record<string, unknown>>
+  // `since_id` is what clients of older versions send.
+  const token = query.since_token ?? query.since_id
+  return token === undefined ? null : String(token)
+}
+
+export function registerFeed(api: FastifyInstance, { ctx, boards, viewerOf }: Tools): void {
+  const [feeds, wakes, open] = [openFeeds(ctx), openWakes(ctx.bus), new Set<AbortController>()]
+  api.addHook('preClose', async () => {
+    for (const one of open) one.abort()
+  })
+  api.get<{ Params: { cid: string } }>('/api/contests/:cid/event-feed', { compress: false }, async (request, reply) => {
+    const cid = cidOf(request.params)
+    if (open.size >= streamsMax) throw new Refusal('unavailable')
+    const streaming = {
+      ctx,
+      boards,
+      feeds,
+      keepAliveMs: feedKeepAliveMs,
+      cid,
+      version: ctx.config.contestApiVersion,
+      viewer: () => viewerOf(request),
+    }
+    const from = await beginAt(streaming, tokenIn(request))
+    const [wake, ending] = [wakes(streaming.cid), new AbortController()]
+    open.add(ending)
+    ending.signal.addEventListener('abort', () => {
+      wake.close()
+      open.delete(ending)
+    })
+    reply.raw.on('close', () => ending.abort())
+    return reply
+      .type('application/x-ndjson')
+      .header('X-Accel-Buffering', 'no')
+      .send(Readable.from(streamFrom(streaming, from, wake, ending.signal), { objectMode: false }))
+  })
+}

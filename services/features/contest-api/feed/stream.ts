@@ -1,0 +1,107 @@
+/**
+ * One connection to an event feed. It asks at each turn whether its reader still may read, and as whom: whose rights
+ * have changed, or whose feed was written anew, is disconnected and begins again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
+import { nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import type { Boards } from '../../boards/index.ts'
+import { apiReader, checkInside } from '../policy.ts'
+import type { ApiReader } from '../policy.ts'
+import { findFeed, phaseNow, recordPhase } from './commands.ts'
+import type { Feeds } from './queries.ts'
+import { positionOf, startOf } from './tokens.ts'
+import type { Position } from './tokens.ts'
+import type { Wake } from './wake.ts'
+
+/** What comes at once goes in one read. */
+const togetherMs = 20
+/** Rights and feed are looked at again where the last look is so old. */
+const freshForMs = 1_000
+/** The same, should nothing happen. */
+const lookAgainMs = 5_000
+
+export interface Streaming {
+  readonly ctx: Pick<Context, 'orm' | 'now'>
+  readonly boards: Boards
+  readonly feeds: Feeds
+  readonly version: ContestApiVersion
+  readonly cid: number
+  /** Who asks, as far as their sign-in still counts. Throws Refusal. */
+  readonly viewer: () => Promise<Viewer | null>
+  readonly keepAliveMs: number
+}
+
+/** The feed, with an event of the phase that the clock says. */
+async function feedNow(ctx: Streaming['ctx'], { contest, times }: ApiReader['view']) {
+  const db = ctx.orm.em.fork()
+  const [feed, now] = [await findFeed(db, contest.id), ctx.now()]
+  if (!feed || (await phaseNow(db, contest.id, times, now)) === feed.phase) return feed
+  await ctx.orm.em.fork().transactional((em) => recordPhase(em, contest.id, { times, now }))
+  return findFeed(ctx.orm.em.fork(), contest.id)
+}
+
+/** Throws Refusal. */
+async function look({ ctx, cid, viewer }: Streaming) {
+  const reader = await apiReader(ctx.orm.em.fork(), { cid, viewer: await viewer(), now: ctx.now() })
+  checkInside(reader)
+  const feed = await feedNow(ctx, reader.view)
+  if (!feed) throw new Refusal('contestMissing')
+  return { reader, feed, atMs: Date.now(), nextMs: nextPhaseMs(reader.view.times, ctx.now().getTime()) }
+}
+type Look = Awaited<ReturnType<typeof look>>
+
+/** Where a reader begins. Throws Refusal, `feedToken` for a token that is not of this feed. */
+export async function beginAt(streaming: Streaming, token: string | null): Promise<Position> {
+  const { reader, feed } = await look(streaming)
+  if (token === null) return startOf(feed.generation)
+  const found = positionOf(token)
+  const newest = reader.isJury ? feed.seq : feed.publicSeq
+  if (found === null || found.generation !== feed.generation || found.next > newest + 1) throw new Refusal('feedToken')
+  return found
+}
+
+const isFresh = ({ ctx }: Streaming, { atMs, nextMs }: Look): boolean =>
+  Date.now() - atMs < freshForMs && (nextMs === null || ctx.now().getTime() < nextMs)
+
+/** How long nothing can happen but what wakes. */
+function calmMs({ ctx, keepAliveMs }: Streaming, { nextMs }: Look, lastSentMs: number): number {
+  const phaseMs = (nextMs ?? Number.POSITIVE_INFINITY) - ctx.now().getTime()
+  return Math.max(1, Math.min(lookAgainMs, phaseMs, keepAliveMs - (Date.now() - lastSentMs)))
+}
+
+/** Lines from a position on. Throws Refusal when the reader may read no more. */
+async function* linesFrom(streaming: Streaming, from: Position, wake: Wake, signal: AbortSignal) {
+  let [position, lastSentMs] = [from, Date.now()]
+  let looked = await look(streaming)
+  const { isJury } = looked.reader
+  while (!signal.aborted) {
+    if (!isFresh(streaming, looked)) looked = await look(streaming)
+    const { reader, feed } = looked
+    if (reader.isJury !== isJury || feed.generation !== position.generation) return
+    const reading = { ...streaming, contest: reader.view.contest, shown: { version: streaming.version, isJury } }
+    const part = await streaming.feeds(reading, position)
+    ;({ position } = part)
+    const isSilent = Date.now() - lastSentMs >= streaming.keepAliveMs
+    if (part.text !== '' || isSilent) {
+      yield part.text || '\n'
+      lastSentMs = Date.now()
+    } else {
+      await wake.wait(calmMs(streaming, looked, lastSentMs))
+      await sleep(togetherMs)
+    }
+  }
+}
+
+/** Lines from a position on, until the wake is closed or the reader may read no more. */
+export async function* streamFrom(streaming: Streaming, from: Position, wake: Wake, signal: AbortSignal) {
+  try {
+    yield* linesFrom(streaming, from, wake, signal)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  } finally {
+    wake.close()
+  }
+}

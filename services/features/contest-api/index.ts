@@ -1,0 +1,2 @@
+/** What other features may use of the Contest API: they write into the feed of a contest what they change of it. */
+export { recordContestChange, recordJudgements, recordSubmission, recordTeam } from './feed/commands.ts'

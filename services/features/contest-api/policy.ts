@@ -1,0 +1,53 @@
+/**
+ * Who reads what of a contest through the Contest API. Whoever has the right to its submissions reads the whole;
+ * everybody else what the freeze leaves, where the contest's own pages would show it to them.
+ */
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { Viewer } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { existingContest, gateRefusal, isGroupMember, showsOverview } from '../contests/index.ts'
+import type { ContestView } from '../contests/index.ts'
+import { findFeed } from './feed/commands.ts'
+
+export interface ApiReader {
+  readonly view: ContestView
+  readonly isJury: boolean
+  /** Why the reader may not look inside; null for who may, and before the start, when there is nothing to see yet. */
+  readonly insideRefusal: ErrorCode | null
+  /** There is something inside for this reader. */
+  readonly seesInside: boolean
+}
+
+/** Of a contest of a group its members learn anything, of a private one those who may look inside. */
+function mayKnow(view: ContestView): boolean {
+  if (view.contest.openRank) return true
+  return view.viewer === null ? showsOverview(view) : isGroupMember(view)
+}
+
+function insideRefusal(view: ContestView): ErrorCode | null {
+  if (view.isJury || !hasStarted(view.phase) || view.contest.openRank) return null
+  return view.viewer === null ? 'contestSignIn' : gateRefusal(view)
+}
+
+interface Asked {
+  readonly cid: number
+  readonly viewer: Viewer | null
+  readonly now: Date
+}
+
+/** Throws Refusal `contestMissing` where the Contest API is off, too. */
+export async function apiReader(db: Db, asked: Asked): Promise<ApiReader> {
+  if (!(await findFeed(db, asked.cid))) throw new Refusal('contestMissing')
+  const view = await existingContest(db, asked)
+  const { isJury } = view
+  if (!isJury && !mayKnow(view)) throw new Refusal(view.viewer === null ? 'contestSignIn' : 'contestGroupOnly')
+  const refusal = insideRefusal(view)
+  return { view, isJury, insideRefusal: refusal, seesInside: isJury || (refusal === null && hasStarted(view.phase)) }
+}
+
+/** Throws Refusal when the inside of the contest is not for this reader. */
+export function checkInside({ insideRefusal: refusal }: ApiReader): void {
+  if (refusal !== null) throw new Refusal(refusal)
+}

@@ -1,0 +1,67 @@
+/** Which objects and properties a reader finds (`access`): what is not listed here is not answered. */
+import type { ApiClass, ApiContest } from './facts.ts'
+
+interface EndpointAccess {
+  readonly type: string
+  readonly properties: readonly string[]
+}
+
+const when = (condition: boolean, ...properties: readonly string[]): readonly string[] => (condition ? properties : [])
+
+export function presentAccess({ version, isJury }: ApiClass, { isPassFail, times }: ApiContest) {
+  const hasFreeze = times.freezeMs !== null
+  const [named, timed] = [
+    ['id', 'name'],
+    ['time', 'contest_time'],
+  ]
+  const endpoints: Readonly<Record<string, readonly string[]>> = {
+    'contest': [
+      ...named,
+      'formal_name',
+      'start_time',
+      'duration',
+      ...when(hasFreeze, 'scoreboard_freeze_duration'),
+      'scoreboard_type',
+      ...when(isPassFail, 'penalty_time'),
+    ],
+    'judgement-types': [...named, ...when(isPassFail, 'penalty'), 'solved'],
+    'languages': [...named, 'entry_point_required', 'extensions'],
+    'problems': [
+      ...named,
+      'label',
+      'ordinal',
+      'rgb',
+      'color',
+      'time_limit',
+      ...when(version !== '2023-06', 'memory_limit'),
+      'test_data_count',
+      ...when(!isPassFail, 'max_score'),
+    ],
+    'groups': named,
+    'organizations': [...named, 'formal_name'],
+    'teams': [...named, 'label', 'display_name', 'organization_id', 'group_ids'],
+    'persons': ['id', 'name', 'role'],
+    ...(isJury ? { accounts: ['id', 'username', 'name', 'type', 'team_id'] } : {}),
+    'state': ['started', 'ended', ...when(hasFreeze, 'frozen', 'thawed'), 'finalized', 'end_of_updates'],
+    'submissions': ['id', 'language_id', 'problem_id', 'team_id', ...timed, 'entry_point', 'files'],
+    'judgements': [
+      'id',
+      'submission_id',
+      'judgement_type_id',
+      'start_time',
+      'start_contest_time',
+      'end_time',
+      'end_contest_time',
+      ...when(!isPassFail, 'score'),
+      ...when(isJury, 'max_run_time'),
+    ],
+    'runs': ['id', 'judgement_id', 'ordinal', 'judgement_type_id', ...timed, 'run_time'],
+    'clarifications': ['id', 'from_team_id', 'to_team_ids', 'reply_to_id', 'problem_id', 'text', ...timed],
+    'awards': ['id', 'citation', 'team_ids'],
+    'scoreboard': ['time', 'contest_time', 'state', 'rows'],
+  }
+  return {
+    capabilities: [],
+    endpoints: Object.entries(endpoints).map(([type, properties]): EndpointAccess => ({ type, properties })),
+  }
+}

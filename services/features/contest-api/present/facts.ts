@@ -1,0 +1,78 @@
+/** What is read of a contest before it is put into the words of the Contest API. */
+import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
+import type { ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
+
+export interface ApiProblem {
+  readonly cpid: number
+  readonly displayId: string
+  readonly title: string
+  readonly color: string | null
+  readonly timeLimitMs: number
+  readonly memoryLimitMb: number
+  /** Null for problems without points. */
+  readonly fullScore: number | null
+  readonly caseCount: number
+}
+
+export interface ApiLanguage {
+  readonly id: string
+  readonly name: string
+  readonly extensions: readonly string[]
+}
+
+export interface ApiTeam {
+  readonly uid: string
+  readonly username: string
+  /** As the contest calls it. */
+  readonly name: string
+  readonly school: string | null
+  /** Takes part without a rank. */
+  readonly isStar: boolean
+}
+
+export interface ApiContest {
+  readonly cid: number
+  readonly title: string
+  readonly times: ContestTimes
+  /** ACM; otherwise points are counted. */
+  readonly isPassFail: boolean
+  /** Of a counted failure, once the problem is solved. */
+  readonly penaltyMinutes: number
+  readonly compileErrorsCount: boolean
+  /** In the order of the board. */
+  readonly problems: readonly ApiProblem[]
+  /** By the name that submissions have. */
+  readonly languages: ReadonlyMap<string, ApiLanguage>
+}
+
+export interface ApiSubmission {
+  readonly submitId: number
+  readonly uid: string
+  readonly cpid: number
+  readonly language: string
+  readonly submitTime: Date
+  readonly period: RecordPeriod
+}
+
+/** A verdict that is there. */
+export interface ApiVerdict {
+  readonly status: number
+  readonly score: number | null
+  /** Of the program. */
+  readonly timeMs: number | null
+  readonly at: Date
+}
+
+export interface ApiCase {
+  readonly submitId: number
+  /** From 1. */
+  readonly seq: number
+  readonly status: number
+  readonly timeMs: number
+}
+
+/** What a reader gets: the jury the whole, everybody else what the freeze leaves. */
+export interface ApiClass {
+  readonly version: ContestApiVersion
+  readonly isJury: boolean
+}

@@ -1,0 +1,159 @@
+/**
+ * Objects of the Contest API, versions 2023-06 and 2026-01. A property without a value is left out, which both
+ * versions allow. The ids are ours: they are the same in every answer and in the feed.
+ */
+import { createHash } from 'node:crypto'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { finalVerdicts, judgementId } from '../../boards/index.ts'
+import type {
+  ApiCase,
+  ApiClass,
+  ApiContest,
+  ApiLanguage,
+  ApiProblem,
+  ApiSubmission,
+  ApiTeam,
+  ApiVerdict,
+} from './facts.ts'
+import { absoluteTime, minutesOrTime, relativeTime } from './times.ts'
+
+export type ApiObject = { readonly id: string } & Readonly<Record<string, unknown>>
+
+/** A problem without points of its own is worth a hundred, as in the problem editor. */
+const defaultFullScore = 100
+const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+export function presentContest(
+  { version }: ApiClass,
+  { cid, title, times, isPassFail, penaltyMinutes }: ApiContest,
+): ApiObject {
+  const { startMs, endMs, freezeMs } = times
+  return {
+    id: String(cid),
+    name: title,
+    formal_name: title,
+    start_time: absoluteTime(startMs),
+    duration: relativeTime(endMs - startMs),
+    ...(freezeMs === null ? {} : { scoreboard_freeze_duration: relativeTime(endMs - freezeMs) }),
+    scoreboard_type: isPassFail ? 'pass-fail' : 'score',
+    ...(isPassFail ? { penalty_time: minutesOrTime(version, penaltyMinutes * 60) } : {}),
+  }
+}
+
+type Rule = Pick<ApiContest, 'isPassFail' | 'compileErrorsCount'>
+
+export const presentJudgementTypes = ({ isPassFail, compileErrorsCount }: Rule): ApiObject[] =>
+  finalVerdicts.map(({ code, name, penalty }) => ({
+    id: judgementId(code),
+    name: name['en-US'],
+    ...(isPassFail ? { penalty: penalty || (compileErrorsCount && code === Status.compileError) } : {}),
+    solved: code === Status.accepted,
+  }))
+
+export const presentLanguage = ({ id, name, extensions }: ApiLanguage): ApiObject => ({
+  id,
+  name,
+  entry_point_required: false,
+  extensions,
+})
+
+export const presentProblem = (
+  { version }: ApiClass,
+  { isPassFail }: Pick<ApiContest, 'isPassFail'>,
+  problem: ApiProblem,
+  ordinal: number,
+): ApiObject => ({
+  id: String(problem.cpid),
+  label: problem.displayId,
+  name: problem.title,
+  ordinal,
+  ...(problem.color !== null && hexColor.test(problem.color) ? { rgb: problem.color } : {}),
+  ...(problem.color === null ? {} : { color: problem.color }),
+  time_limit: problem.timeLimitMs / 1000,
+  ...(version === '2023-06' ? {} : { memory_limit: problem.memoryLimitMb }),
+  test_data_count: problem.caseCount,
+  ...(isPassFail ? {} : { max_score: problem.fullScore ?? defaultFullScore }),
+})
+
+export const groupIds = { official: 'official', unofficial: 'unofficial' } as const
+
+export const presentGroups = (): ApiObject[] => [
+  { id: groupIds.official, name: 'Official' },
+  { id: groupIds.unofficial, name: 'Unofficial' },
+]
+
+/** Schools have no id of their own: the name is one, in letters that an id may have. */
+export const organizationId = (school: string): string =>
+  `org-${createHash('sha256').update(school).digest('hex').slice(0, 16)}`
+
+export const presentOrganization = (school: string): ApiObject => ({
+  id: organizationId(school),
+  name: school,
+  formal_name: school,
+})
+
+export const presentTeam = ({ uid, username, name, school, isStar }: ApiTeam): ApiObject => ({
+  id: uid,
+  label: username,
+  name,
+  display_name: name,
+  group_ids: [isStar ? groupIds.unofficial : groupIds.official],
+  ...(school ? { organization_id: organizationId(school) } : {}),
+})
+
+/** Sources are the jury's alone. */
+const filesOf = ({ cid }: ApiContest, submitId: number) => [
+  { href: `contests/${cid}/submissions/${submitId}/files`, filename: 'files.zip', mime: 'application/zip' },
+]
+
+export function presentSubmission({ isJury }: ApiClass, contest: ApiContest, submission: ApiSubmission): ApiObject {
+  const { submitId, uid, cpid, language, submitTime } = submission
+  return {
+    id: String(submitId),
+    language_id: contest.languages.get(language)?.id ?? language,
+    problem_id: String(cpid),
+    team_id: uid,
+    time: absoluteTime(submitTime.getTime()),
+    contest_time: relativeTime(submitTime.getTime() - contest.times.startMs),
+    entry_point: null,
+    files: isJury ? filesOf(contest, submitId) : [],
+  }
+}
+
+/**
+ * A submission has one judgement, which a rejudge replaces. While a contest runs, how long programs take is the jury's
+ * to know.
+ */
+export function presentJudgement(
+  { isJury }: ApiClass,
+  { isPassFail, times }: Pick<ApiContest, 'isPassFail' | 'times'>,
+  { submitId, submitTime }: Pick<ApiSubmission, 'submitId' | 'submitTime'>,
+  { status, score, timeMs, at }: ApiVerdict,
+): ApiObject {
+  return {
+    id: String(submitId),
+    submission_id: String(submitId),
+    judgement_type_id: judgementId(status),
+    start_time: absoluteTime(submitTime.getTime()),
+    start_contest_time: relativeTime(submitTime.getTime() - times.startMs),
+    end_time: absoluteTime(at.getTime()),
+    end_contest_time: relativeTime(at.getTime() - times.startMs),
+    ...(isPassFail ? {} : { score: score ?? 0 }),
+    ...(isJury && timeMs !== null ? { max_run_time: timeMs / 1000 } : {}),
+  }
+}
+
+/** All runs of a judgement end with it. */
+export const presentRun = (
+  { times }: Pick<ApiContest, 'times'>,
+  { submitId, seq, status, timeMs }: ApiCase,
+  at: Date,
+): ApiObject => ({
+  id: `${submitId}-${seq}`,
+  judgement_id: String(submitId),
+  ordinal: seq,
+  judgement_type_id: judgementId(status),
+  time: absoluteTime(at.getTime()),
+  contest_time: relativeTime(at.getTime() - times.startMs),
+  run_time: timeMs / 1000,
+})

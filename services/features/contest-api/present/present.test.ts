@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { languagesOf } from '../../boards/export/clics-names.ts'
+import type { ApiContest } from './facts.ts'
+import { presentAccess } from './access.ts'
+import {
+  organizationId,
+  presentContest,
+  presentJudgement,
+  presentJudgementTypes,
+  presentProblem,
+  presentRun,
+  presentSubmission,
+  presentTeam,
+} from './objects.ts'
+import { presentState } from './state.ts'
+import { minutesOrTime, relativeTime } from './times.ts'
+
+const startMs = Date.parse('2026-11-26T09:00:00Z')
+const hourMs = 3_600_000
+const problem = {
+  cpid: 7,
+  displayId: 'A',
+  title: 'Sum',
+  color: '#e6bf25',
+  timeLimitMs: 1500,
+  memoryLimitMb: 256,
+  fullScore: null,
+  caseCount: 12,
+}
+const contest: ApiContest = {
+  cid: 1000,
+  title: 'Autumn cup',
+  times: { startMs, endMs: startMs + 5 * hourMs, freezeMs: startMs + 4 * hourMs, opensAtEnd: false },
+  isPassFail: true,
+  penaltyMinutes: 20,
+  compileErrorsCount: false,
+  problems: [problem],
+  languages: languagesOf(['C++ 17']),
+}
+const scored: ApiContest = { ...contest, isPassFail: false }
+const newer = { version: '2026-01', isJury: false } as const
+const older = { version: '2023-06', isJury: false } as const
+const jury = { version: '2026-01', isJury: true } as const
+const submission = {
+  submitId: 81,
+  uid: 'u1',
+  cpid: 7,
+  language: 'C++ 17',
+  submitTime: new Date(startMs + 3_723_004),
+  period: recordPeriods.open,
+}
+const verdict = { status: Status.runtimeError, score: 30, timeMs: 123, at: new Date(startMs + 3_725_500) }
+
+test('a relative time has hours without a bound, milliseconds, and a minus before the start', () => {
+  expect(relativeTime(0)).toBe('0:00:00.000')
+  expect(relativeTime(123 * hourMs + 62_005)).toBe('123:01:02.005')
+  expect(relativeTime(-1_500)).toBe('-0:00:01.500')
+})
+
+test('the older version counts minutes where the newer one has a relative time', () => {
+  expect(minutesOrTime('2023-06', 1_259)).toBe(20)
+  expect(minutesOrTime('2026-01', 1_259)).toBe('0:20:59.000')
+})
+
+test('a contest says its times, its freeze and what a wrong attempt costs', () => {
+  expect(presentContest(newer, contest)).toEqual({
+    id: '1000',
+    name: 'Autumn cup',
+    formal_name: 'Autumn cup',
+    start_time: '2026-11-26T09:00:00.000Z',
+    duration: '5:00:00.000',
+    scoreboard_freeze_duration: '1:00:00.000',
+    scoreboard_type: 'pass-fail',
+    penalty_time: '0:20:00.000',
+  })
+  expect(presentContest(older, contest)).toMatchObject({ penalty_time: 20 })
+  expect(presentContest(newer, scored)).not.toHaveProperty('penalty_time')
+})
+
+test('a verdict has the id that the specification knows, and only an accept solves', () => {
+  const types = presentJudgementTypes(contest)
+  expect(types.filter(({ solved }) => solved).map(({ id }) => id)).toEqual(['AC'])
+  expect(types.map(({ id }) => id)).toContain('RTE')
+  expect(types.find(({ id }) => id === 'CE')).toMatchObject({ penalty: false })
+  const counted = presentJudgementTypes({ ...contest, compileErrorsCount: true })
+  expect(counted.find(({ id }) => id === 'CE')).toMatchObject({ penalty: true })
+})
+
+test('a problem has limits in seconds and MiB; the older version has no word for the memory', () => {
+  expect(presentProblem(newer, contest, problem, 0)).toMatchObject({ id: '7', time_limit: 1.5, memory_limit: 256 })
+  expect(presentProblem(older, contest, problem, 0)).not.toHaveProperty('memory_limit')
+  expect(presentProblem(newer, scored, problem, 0)).toMatchObject({ max_score: 100 })
+  expect(presentProblem(newer, contest, { ...problem, color: 'tomato' }, 0)).not.toHaveProperty('rgb')
+})
+
+test('a team keeps its id, and a school has one that comes from its name alone', () => {
+  const team = { uid: 'u1', username: 'team7', name: 'Seven', school: '清华大学', isStar: true }
+  expect(presentTeam(team)).toEqual({
+    id: 'u1',
+    label: 'team7',
+    name: 'Seven',
+    display_name: 'Seven',
+    group_ids: ['unofficial'],
+    organization_id: organizationId('清华大学'),
+  })
+  expect(organizationId('清华大学')).toMatch(/^org-[0-9a-f]{16}$/)
+})
+
+test('files and run times are the jury alone has', () => {
+  expect(presentSubmission(newer, contest, submission)).toMatchObject({
+    contest_time: '1:02:03.004',
+    language_id: 'cpp17',
+    files: [],
+  })
+  expect(presentSubmission(jury, contest, submission).files).toHaveLength(1)
+  expect(presentJudgement(newer, contest, submission, verdict)).not.toHaveProperty('max_run_time')
+  expect(presentJudgement(jury, contest, submission, verdict)).toMatchObject({
+    judgement_type_id: 'RTE',
+    max_run_time: 0.123,
+    end_contest_time: '1:02:05.500',
+  })
+})
+
+test('points stand in a judgement where the contest counts points', () => {
+  expect(presentJudgement(newer, contest, submission, verdict)).not.toHaveProperty('score')
+  expect(presentJudgement(newer, scored, submission, verdict)).toMatchObject({ score: 30 })
+})
+
+test('a run belongs to its judgement and ends with it', () => {
+  const run = presentRun(contest, { submitId: 81, seq: 2, status: Status.accepted, timeMs: 5 }, verdict.at)
+  expect(run).toMatchObject({ id: '81-2', judgement_id: '81', ordinal: 2, run_time: 0.005 })
+})
+
+describe('the state of a contest', () => {
+  test('has nothing before the start', () => {
+    expect(Object.values(presentState(contest.times, 'scheduled')).every((one) => one === null)).toBe(true)
+  })
+  test('is frozen until the freeze is opened, also after the end', () => {
+    const state = presentState(contest.times, 'ended-sealed')
+    expect(state).toMatchObject({ frozen: '2026-11-26T13:00:00.000Z', thawed: null, finalized: null })
+    expect(state.ended).not.toBeNull()
+  })
+  test('puts end, thaw, final results and last update in a strict order', () => {
+    const { ended, finalized, end_of_updates: last, ...rest } = presentState(contest.times, 'final')
+    const order = [ended, 'thawed' in rest ? rest.thawed : null, finalized, last]
+    expect(order).toEqual(order.toSorted())
+    expect(new Set(order).size).toBe(4)
+  })
+  test('has no freeze where the contest has none', () => {
+    expect(presentState({ ...contest.times, freezeMs: null }, 'running')).not.toHaveProperty('frozen')
+  })
+})
+
+test('what is listed as accessible is what the objects have', () => {
+  for (const shown of [newer, older, jury])
+    for (const one of [contest, scored]) {
+      const { endpoints } = presentAccess(shown, one)
+      const listed = (type: string) => endpoints.find((endpoint) => endpoint.type === type)?.properties ?? []
+      expect(listed('contest')).toEqual(expect.arrayContaining(Object.keys(presentContest(shown, one))))
+      expect(listed('problems')).toEqual(expect.arrayContaining(Object.keys(presentProblem(shown, one, problem, 0))))
+      expect(listed('judgements')).toEqual(
+        expect.arrayContaining(Object.keys(presentJudgement(shown, one, submission, verdict))),
+      )
+      expect(listed('submissions')).toEqual(
+        expect.arrayContaining(Object.keys(presentSubmission(shown, one, submission))),
+      )
+      expect(endpoints.some(({ type }) => type === 'accounts')).toBe(shown.isJury)
+    }
+})

@@ -1,0 +1,133 @@
+/** The collections of the Contest API, each as one reader gets it. */
+import { isOpened } from '@podium/proto/rules/contest/contest-api.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { Boards } from '../boards/index.ts'
+import { awardsOf } from './award-queries.ts'
+import { readCases, readContest, readStaff, readSubmissions, readTeams } from './contest-queries.ts'
+import type { SubmissionRow } from './contest-queries.ts'
+import { phaseNow } from './feed/commands.ts'
+import type { ApiReader } from './policy.ts'
+import type { ApiClass, ApiContest } from './present/facts.ts'
+import {
+  presentGroups,
+  presentJudgement,
+  presentJudgementTypes,
+  presentLanguage,
+  presentOrganization,
+  presentProblem,
+  presentRun,
+  presentSubmission,
+  presentTeam,
+} from './present/objects.ts'
+import type { ApiObject } from './present/objects.ts'
+
+export interface Asked {
+  readonly ctx: Context
+  readonly boards: Boards
+  readonly db: Db
+  readonly reader: ApiReader
+  readonly shown: ApiClass
+}
+
+const contestOf = ({ db, reader }: Asked): Promise<ApiContest> => readContest(db, reader.view.contest)
+
+/** Whether this reader may see how a submission ended. A freeze hides submissions, not moments. */
+export const seesVerdict = ({ isJury }: ApiClass, isOpen: boolean, { period }: Pick<SubmissionRow, 'period'>) =>
+  isJury || isOpen || period !== recordPeriods.underFreeze
+
+async function judgedFor(asked: Asked): Promise<SubmissionRow[]> {
+  const { db, ctx, reader, shown } = asked
+  const { times, contest } = reader.view
+  const isOpen = isOpened(await phaseNow(db, contest.id, times, ctx.now()))
+  const all = await readSubmissions(db, contest.id, null)
+  return all.filter((row) => isFinal(row.status) && seesVerdict(shown, isOpen, row))
+}
+
+async function runs(asked: Asked): Promise<ApiObject[]> {
+  if (!asked.reader.isJury) return []
+  const contest = await contestOf(asked)
+  const judged = new Map((await judgedFor(asked)).map((row) => [row.submitId, row]))
+  return (await readCases(asked.db, contest.cid, null)).flatMap((one) => {
+    const row = judged.get(one.submitId)
+    return row ? [presentRun(contest, one, row.at)] : []
+  })
+}
+
+async function accounts({ db, reader }: Asked): Promise<ApiObject[]> {
+  const { contest } = reader.view
+  const types = { director: 'admin', jury: 'judge', spectator: 'analyst', balloons: 'staff', prints: 'staff' } as const
+  const teams = await readTeams(db, contest)
+  const staff = await readStaff(db, contest.id)
+  const working = new Set(staff.map(({ uid }) => uid))
+  return [
+    ...staff.map(({ uid, username, role }) => ({ id: uid, username, name: username, type: types[role] })),
+    ...teams
+      .filter(({ uid }) => !working.has(uid))
+      .map(({ uid, username, name }) => ({ id: uid, username, name, type: 'team', team_id: uid })),
+  ]
+}
+
+interface Collection {
+  readonly list: (asked: Asked) => Promise<ApiObject[]>
+  /** Of the rules of the contest, not of what is inside. */
+  readonly isOutside?: boolean
+  readonly isJurys?: boolean
+  /** Properties by which it is filtered. */
+  readonly filters?: readonly string[]
+}
+
+const none = (): Promise<ApiObject[]> => Promise.resolve([])
+
+export const collections: Readonly<Record<string, Collection>> = {
+  'judgement-types': { isOutside: true, list: async (asked) => presentJudgementTypes(await contestOf(asked)) },
+  'languages': {
+    isOutside: true,
+    list: async (asked) => [...(await contestOf(asked)).languages.values()].map(presentLanguage),
+  },
+  'problems': {
+    list: async (asked) => {
+      const contest = await contestOf(asked)
+      return contest.problems.map((problem, index) => presentProblem(asked.shown, contest, problem, index))
+    },
+  },
+  'groups': { isOutside: true, list: () => Promise.resolve(presentGroups()) },
+  'organizations': {
+    list: async ({ db, reader }) => {
+      const schools = (await readTeams(db, reader.view.contest)).flatMap(({ school }) => (school ? [school] : []))
+      return [...new Set(schools)].map(presentOrganization)
+    },
+  },
+  'teams': {
+    filters: ['organization_id'],
+    list: async ({ db, reader }) => (await readTeams(db, reader.view.contest)).map(presentTeam),
+  },
+  'persons': { list: none },
+  'accounts': { isJurys: true, filters: ['team_id'], list: accounts },
+  'submissions': {
+    filters: ['language_id', 'problem_id', 'team_id'],
+    list: async (asked) => {
+      const contest = await contestOf(asked)
+      const found = await readSubmissions(asked.db, contest.cid, null)
+      return found.map((row) => presentSubmission(asked.shown, contest, row))
+    },
+  },
+  'judgements': {
+    filters: ['submission_id', 'judgement_type_id'],
+    list: async (asked) => {
+      const contest = await contestOf(asked)
+      return (await judgedFor(asked)).map((row) => presentJudgement(asked.shown, contest, row, row))
+    },
+  },
+  'runs': { filters: ['judgement_id', 'judgement_type_id'], list: runs },
+  'clarifications': { filters: ['from_team_id', 'reply_to_id', 'problem_id'], list: none },
+  'awards': {
+    list: async (asked) => {
+      const { contest, times } = asked.reader.view
+      const phase = await phaseNow(asked.db, contest.id, times, asked.ctx.now())
+      return phase === 'final' ? awardsOf(asked.boards, await contestOf(asked)) : []
+    },
+  },
+}

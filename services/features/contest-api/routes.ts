@@ -1,0 +1,156 @@
+/**
+ * The Contest API of the ICPC under `/api/contests` (icpc/ccs-specs), for its resolvers, overlays and balloon tools.
+ * Its answers are no envelopes and its refusals have a shape of their own, so its routes are not among the declared
+ * calls; whether a contest has it is switched by one that is.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contestApiCalls } from '@podium/proto/calls/contest/contest-api.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { openBoards } from '../boards/index.ts'
+import { readApiSwitch, switchApi } from './commands.ts'
+import { cidOf } from './contest-form.ts'
+import { contestsWithFeed, readContest } from './contest-queries.ts'
+import { sendApiError, sendMissing } from './error-present.ts'
+import { phaseNow } from './feed/commands.ts'
+import { registerFeed } from './feed/routes.ts'
+import { sourceZip } from './file-queries.ts'
+import { apiReader, checkInside } from './policy.ts'
+import { presentAccess } from './present/access.ts'
+import { presentContest } from './present/objects.ts'
+import type { ApiObject } from './present/objects.ts'
+import { presentState } from './present/state.ts'
+import { collections } from './queries.ts'
+import type { Asked } from './queries.ts'
+import { scoreboardOf } from './scoreboard-queries.ts'
+import { openBasic } from './sign-in-commands.ts'
+
+interface Params {
+  readonly cid: string
+  readonly name: string
+  readonly id: string
+}
+
+const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
+  request.query as Readonly<Record<string, unknown>>
+
+/** An empty value asks for objects without one. */
+const isAskedFor = (object: ApiObject, request: FastifyRequest, filters: readonly string[]): boolean =>
+  filters.every((name) => {
+    const wanted = queryOf(request)[name]
+    return typeof wanted !== 'string' || (object[name] ?? '') === wanted
+  })
+
+type Read = (request: FastifyRequest, viewer: Viewer | null) => Promise<Asked>
+
+/** The objects of a collection that a reader gets; null where there is no such collection for them. Throws Refusal. */
+async function listFor(asked: Asked, request: FastifyRequest): Promise<ApiObject[] | null> {
+  const { name } = request.params as Params
+  const collection = Object.hasOwn(collections, name) ? collections[name] : undefined
+  if (collection === undefined || (collection.isJurys === true && !asked.reader.isJury)) return null
+  if (collection.isOutside !== true) {
+    checkInside(asked.reader)
+    if (!asked.reader.seesInside) return []
+  }
+  return (await collection.list(asked)).filter((one) => isAskedFor(one, request, collection.filters ?? []))
+}
+
+/** What there is one of in a contest. */
+const singles: Readonly<Record<string, (asked: Asked, request: FastifyRequest) => Promise<object | null>>> = {
+  access: async ({ db, reader, shown }) => presentAccess(shown, await readContest(db, reader.view.contest)),
+  state: async ({ ctx, db, reader }) => {
+    const { contest, times } = reader.view
+    return presentState(times, await phaseNow(db, contest.id, times, ctx.now()))
+  },
+  scoreboard: (asked, request) => {
+    checkInside(asked.reader)
+    const group = queryOf(request).group_id
+    return scoreboardOf(asked, typeof group === 'string' ? group : null)
+  },
+  account: async ({ reader }) => {
+    const { viewer, rights } = reader.view
+    if (viewer === null) throw new Refusal('contestSignIn')
+    const type = rights.has('settings') ? 'admin' : reader.isJury ? 'judge' : 'team'
+    const { uid, username } = viewer
+    return { id: uid, username, name: username, type, ...(type === 'team' ? { team_id: uid } : {}) }
+  },
+}
+
+async function listContests(ctx: Context, viewer: Viewer | null) {
+  const db = ctx.orm.em.fork()
+  const shown = []
+  for (const cid of await contestsWithFeed(db)) {
+    const reader = await apiReader(db, { cid, viewer, now: ctx.now() }).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    if (reader !== null) {
+      const asked = { version: ctx.config.contestApiVersion, isJury: reader.isJury }
+      shown.push(presentContest(asked, await readContest(db, reader.view.contest)))
+    }
+  }
+  return shown
+}
+
+function registerObjects(api: FastifyInstance, read: Read): void {
+  const asked = (request: FastifyRequest): Promise<Asked> => read(request, request.viewer)
+  const answer = async (reply: FastifyReply, found: object | null | undefined) => found ?? sendMissing(reply)
+  api.get('/api/contests/:cid', async (request) => {
+    const { db, reader, shown } = await asked(request)
+    return presentContest(shown, await readContest(db, reader.view.contest))
+  })
+  api.get('/api/contests/:cid/:name', async (request, reply) => {
+    const [given, { name }] = [await asked(request), request.params as Params]
+    const single = Object.hasOwn(singles, name) ? singles[name] : undefined
+    return answer(reply, await (single ? single(given, request) : listFor(given, request)))
+  })
+  api.get('/api/contests/:cid/:name/:id', async (request, reply) => {
+    const { id } = request.params as Params
+    const list = await listFor(await asked(request), request)
+    return answer(
+      reply,
+      list?.find((one) => one.id === id),
+    )
+  })
+  api.get('/api/contests/:cid/submissions/:id/files', async (request, reply) => {
+    const { id } = request.params as Params
+    const zip = await sourceZip(await asked(request), id)
+    return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
+  })
+}
+
+const version = (ctx: Context) => ({
+  version: ctx.config.contestApiVersion,
+  version_url: `https://ccs-specs.icpc.io/${ctx.config.contestApiVersion}/contest_api`,
+  provider: { name: 'Podium' },
+})
+
+export function registerContestApi(app: FastifyInstance, ctx: Context): void {
+  handle(app, contestApiCalls.contestApi, ({ viewer, query }) => readApiSwitch(ctx, viewer, query.cid))
+  handle(app, contestApiCalls.saveContestApi, ({ viewer, body }) => switchApi(ctx, viewer, body))
+  app.register(async (api) => {
+    const [boards, viewerOf] = [openBoards(ctx), openBasic(ctx)]
+    api.setErrorHandler((error, request, reply) => void sendApiError(error, request, reply))
+    api.addHook('onRequest', async (request) => {
+      request.viewer = await viewerOf(request)
+    })
+    api.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, hide: true }
+    })
+    api.get('/api/', () => version(ctx))
+    api.get('/api/contests', (request) => listContests(ctx, request.viewer))
+    registerFeed(api, { ctx, boards, viewerOf })
+    registerObjects(api, async (request, viewer) => {
+      const db = ctx.orm.em.fork()
+      const reader = await apiReader(db, { cid: cidOf(request.params as Params), viewer, now: ctx.now() })
+      return { ctx, boards, db, reader, shown: { version: ctx.config.contestApiVersion, isJury: reader.isJury } }
+    })
+    api.get('/api/contests/*', (_request, reply) => sendMissing(reply))
+    api.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/api/contests/*',
+      handler: (_request, reply) => sendMissing(reply, 405),
+    })
+  })
+}

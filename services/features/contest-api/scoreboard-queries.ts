@@ -1,0 +1,42 @@
+import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { readContest, readSubmissions } from './contest-queries.ts'
+import { phaseNow } from './feed/commands.ts'
+import { groupIds } from './present/objects.ts'
+import { presentRows } from './present/scoreboard.ts'
+import { presentState } from './present/state.ts'
+import { absoluteTime, relativeTime } from './present/times.ts'
+import type { Asked } from './queries.ts'
+
+/** Seconds from the start of the earliest attempt that earned so many points. */
+async function scoreTimes({ db, reader }: Asked): Promise<ReadonlyMap<string, number>> {
+  const { contest, times } = reader.view
+  const found = new Map<string, number>()
+  for (const { uid, cpid, status, score, submitTime } of await readSubmissions(db, contest.id, null)) {
+    const name = `${uid} ${cpid} ${score ?? 0}`
+    if (isFinal(status) && !found.has(name)) found.set(name, Math.floor((submitTime.getTime() - times.startMs) / 1000))
+  }
+  return found
+}
+
+/** @param groupId of a part of the teams, ranked among themselves. Throws Refusal for one that is none. */
+export async function scoreboardOf(asked: Asked, groupId: string | null) {
+  const { ctx, boards, db, reader, shown } = asked
+  const { contest: row, times } = reader.view
+  if (groupId !== null && !Object.values<string>(groupIds).includes(groupId)) throw new Refusal('badAddress')
+  const now = ctx.now()
+  const contest = await readContest(db, row)
+  const board = reader.seesInside ? await boards.get(row.id, reader.isJury ? 'jury' : 'public') : null
+  const ranked = board?.ranked({ withAfter: false, removeStar: groupId === groupIds.official }) ?? []
+  const rows = groupId === groupIds.unofficial ? ranked.filter(({ entry }) => entry.star) : ranked
+  const scored = contest.isPassFail ? new Map<string, number>() : await scoreTimes(asked)
+  return {
+    time: absoluteTime(now.getTime()),
+    contest_time: relativeTime(now.getTime() - times.startMs),
+    state: presentState(times, await phaseNow(db, row.id, times, now)),
+    rows: presentRows(
+      { ...shown, contest, scoredAtS: (uid, cpid, score) => scored.get(`${uid} ${cpid} ${score}`) ?? null },
+      rows,
+    ),
+  }
+}

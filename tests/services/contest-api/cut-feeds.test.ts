@@ -1,0 +1,123 @@
+/** Clients of a feed that are cut at random places and come back with their last token. */
+import { expect, test, vi } from 'vitest'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { openBoards } from '@podium/services/features/boards/store/board-cache.ts'
+import { openFeeds } from '@podium/services/features/contest-api/feed/queries.ts'
+import { beginAt, streamFrom } from '@podium/services/features/contest-api/feed/stream.ts'
+import { openWakes } from '@podium/services/features/contest-api/feed/wake.ts'
+import { judgedIn } from '../support/contests.ts'
+import type { Caller } from '../support/caller.ts'
+import { anonymous } from '../support/people.ts'
+import { apiGround } from './ground.ts'
+import type { FeedClient, FeedLine } from './ground.ts'
+
+const { services, jury, team, rival, make, follow, switchApi, get } = await apiGround()
+
+/** The same cuts in every run (a linear congruential generator). */
+function randomsFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state % below
+  }
+}
+
+/** Cuts its connection whenever it has got a few lines more, until it is stopped. */
+function cutter(caller: Caller, cid: number, seed: number) {
+  const [random, lines] = [randomsFrom(seed), [] as FeedLine[]]
+  let [isStopped, cuts] = [false, 0]
+  let client: FeedClient
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      const goal = lines.length + 1 + random(9)
+      client = follow(caller, cid, lines.at(-1)?.token, lines)
+      await vi.waitFor(() => expect(isStopped || lines.length >= goal).toBe(true), { timeout: 60_000, interval: 1 })
+      await client.cut()
+      cuts += 1
+    }
+  }
+  const running = run()
+  return {
+    lines,
+    cuts: () => cuts,
+    stop: () => {
+      isStopped = true
+      return running
+    },
+  }
+}
+
+const minuteMs = 60_000
+
+test('a client that is cut gets every event once, in order, whoever reads', async () => {
+  const cid = await make({ startMin: -5, freezeMin: 5, endMin: 15, openRank: true })
+  await judgedIn(services, team, { cid })
+  await switchApi(cid)
+  const readers = [anonymous(services), jury]
+  const whole = readers.map((caller) => follow(caller, cid))
+  const cut = readers.flatMap((caller, index) => [7, 11, 13].map((seed) => ({ index, ...cutter(caller, cid, seed) })))
+  for (const status of [Status.wrongAnswer, Status.accepted]) await judgedIn(services, rival, { cid, status })
+  services.advanceMs(6 * minuteMs)
+  for (const caller of [team, rival]) await judgedIn(services, caller, { cid, pid: 'B' })
+  const hidden = whole[0]?.lines.filter(({ type }) => type === 'judgements').length
+  expect(hidden).toBeLessThanOrEqual(3)
+  services.advanceMs(10 * minuteMs)
+  const isOver = (lines: readonly FeedLine[]): boolean =>
+    (lines.at(-1)?.data as { end_of_updates?: unknown } | undefined)?.end_of_updates != null
+  await vi.waitFor(
+    () => {
+      for (const { lines } of [...whole, ...cut]) expect(isOver(lines)).toBe(true)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+  for (const { index, lines, cuts, stop } of cut) {
+    await stop()
+    expect(lines).toEqual(whole[index]?.lines)
+    expect(new Set(lines.map(({ token }) => token)).size).toBe(lines.length)
+    expect(cuts()).toBeGreaterThan(3)
+  }
+  expect(whole.map(({ lines }) => lines.filter(({ type }) => type === 'judgements').length)).toEqual([5, 5])
+})
+
+test('a token that is not of the feed is refused, and one of a feed that was written anew', async () => {
+  const cid = await make({ openRank: true })
+  await switchApi(cid)
+  for (const token of ['999999', 'xY-99_', '1-99999', '9-1'])
+    expect(await get(jury, `contests/${cid}/event-feed?since_token=${token}`)).toMatchObject({
+      http: 400,
+      body: { code: 400 },
+    })
+})
+
+test('a feed in which nothing happens sends blank lines', async () => {
+  const { ctx } = services
+  const cid = await make({ openRank: true })
+  await switchApi(cid)
+  const streaming = {
+    ctx,
+    boards: openBoards(ctx),
+    feeds: openFeeds(ctx),
+    version: '2026-01',
+    cid,
+    viewer: () => Promise.resolve(null),
+    keepAliveMs: 30,
+  } as const
+  const ending = new AbortController()
+  const stream = streamFrom(streaming, await beginAt(streaming, null), openWakes(ctx.bus)(cid), ending.signal)
+  const parts: string[] = []
+  for await (const part of stream) {
+    parts.push(part)
+    if (parts.length === 3) break
+  }
+  expect(parts.slice(1)).toEqual(['\n', '\n'])
+})
+
+test('a feed that is switched off ends, and the contest is not there any more', async () => {
+  const cid = await make({ openRank: true })
+  await switchApi(cid)
+  const client = follow(anonymous(services), cid)
+  await vi.waitFor(() => expect(client.lines.length).toBeGreaterThan(0))
+  await switchApi(cid, false)
+  await client.ended
+  expect(await get(jury, `contests/${cid}`)).toMatchObject({ http: 404, body: { code: 404 } })
+})
