@@ -12,6 +12,7 @@ import { entities } from '@podium/services/features/entities.ts'
 import { databasePatience, openOrm } from '@podium/services/platform/database/orm.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { siteAdminScope as contestAdminScope } from '@podium/services/features/contests/admin/policy.ts'
+import { switchApi } from '@podium/services/features/contest-api/commands.ts'
 import { removeProblem as removeFromContest } from '@podium/services/features/contests/admin/problem-commands.ts'
 import { deleteContest, updateContest } from '@podium/services/features/contests/admin/commands.ts'
 import { cancel, judgeManually, rejudge } from '@podium/services/features/judging/manual-commands.ts'
@@ -166,6 +167,7 @@ async function play(round: number): Promise<void> {
   const { cid, tid, going, staying } = await begin(round)
   const everywhere = [...going, staying].map(({ displayId }) => ({ pid: displayId }))
   await submitAll([...everywhere, { pid: 'A', cid }, { pid: 'B', cid }])
+  if (round % 3 > 0) await switchApi(ctx, root, { cid, isOn: true })
   const waiting = await inProgress()
   const [form, later] = [await formOf(cid, 90), await formOf(cid, 120)]
   await Promise.all([
@@ -198,6 +200,7 @@ async function play(round: number): Promise<void> {
     rejudgeSomeOfProblem(ctx),
     removeFromContest(ctx, contestAdminScope(root), { cid, pid: contestPid, force: true }),
     updateContest(ctx, contestAdminScope(root), later),
+    switchApi(ctx, root, { cid, isOn: round % 3 < 2 }),
     ...verdictOnAll(await inProgress(), Status.wrongAnswer),
   ])
   await Promise.all([

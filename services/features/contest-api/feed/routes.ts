@@ -22,7 +22,7 @@ const tokenIn = (request: FastifyRequest): string | null => {
   const query = request.query as Readonly<Record<string, unknown>>
   // `since_id` is what clients of older versions send.
   const token = query.since_token ?? query.since_id
-  return token === undefined ? null : String(token)
+  return typeof token === 'string' ? token : token === undefined ? null : ''
 }
 
 export function registerFeed(api: FastifyInstance, { ctx, boards, viewerOf }: Tools): void {
