@@ -44,8 +44,14 @@ const openBare = (url: string): Promise<void> =>
     }),
   )
 
+interface Watcher {
+  readonly url: string
+  readonly topic: string
+  readonly token: string | undefined
+}
+
 /** Watches the topic, and again whenever the connection was lost. */
-function openLive(url: string, topic: string, onWatching: () => void): void {
+function openLive({ url, topic, token }: Watcher, onWatching: () => void): void {
   let isWatching = false
   let send: (message: string) => void
   const watch = (): void => send(`420${JSON.stringify(['watch', topic])}`)
@@ -61,28 +67,31 @@ function openLive(url: string, topic: string, onWatching: () => void): void {
     } else if (text.startsWith(wire.event)) receive(text)
     else if (text === wire.ping) send(wire.pong)
     else if (text.startsWith(wire.connect)) watch()
-    else if (text.startsWith(wire.opened)) send(wire.connect)
+    else if (text.startsWith(wire.opened)) send(wire.connect + (token === undefined ? '' : JSON.stringify({ token })))
   }
   openThin(`${url.replace('http', 'ws')}/live/?EIO=4&transport=websocket`, {
     received: take,
     opened: (give) => void (send = give),
     closed: () => {
       if (isWatching) watching -= 1
-      setTimeout(() => openLive(url, topic, () => undefined), againMs.least + Math.random() * againMs.more)
+      setTimeout(() => openLive({ url, topic, token }, () => undefined), againMs.least + Math.random() * againMs.more)
     },
   })
 }
 
 process.on('message', (given: CrowdOrder) => {
   order = given
-  const { url, topic, count } = order
+  const { url, topic, count, tokens = [] } = order
   void (async () => {
     for (let from = 0; from < count; from += atOnce) {
       const size = Math.min(atOnce, count - from)
       await Promise.all(
-        Array.from({ length: size }, () =>
-          topic === null ? openBare(url) : new Promise<void>((resolve) => openLive(url, topic, resolve)),
-        ),
+        Array.from({ length: size }, (_, index) => {
+          const token = tokens[(from + index) % tokens.length]
+          return topic === null
+            ? openBare(url)
+            : new Promise<void>((resolve) => openLive({ url, topic, token }, resolve))
+        }),
       )
     }
   })()

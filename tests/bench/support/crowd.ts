@@ -8,6 +8,8 @@ export interface CrowdOrder {
   readonly count: number
   /** Null for a bare WebSocket that watches nothing. */
   readonly topic: string | null
+  /** Of who is signed in, one socket after another; none for visitors. */
+  readonly tokens?: readonly string[]
 }
 
 export type CrowdReport =

@@ -22,6 +22,14 @@ export interface ThinEvents {
   readonly closed: () => void
 }
 
+/** Of a masked text message. */
+function headOf(lengthBytes: number): Buffer {
+  if (lengthBytes < length16) return Buffer.of(highBit | text, highBit | lengthBytes)
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(lengthBytes)
+  return Buffer.concat([Buffer.of(highBit | text, highBit | length16), length])
+}
+
 /** Where a frame's payload stands from `at`, once all of it is there. */
 function frameAt(bytes: Buffer, at: number): { opcode: number; from: number; to: number } | null {
   const [first, second] = [bytes[at], bytes[at + 1]]
@@ -51,8 +59,7 @@ export function openThin(url: string, { opened, received, closed }: ThinEvents):
   let isOpen = false
   const send = (message: string): void => {
     const payload = Buffer.from(message)
-    if (payload.length >= length16) throw new Error('a thin socket sends short messages')
-    socket.write(Buffer.concat([Buffer.of(highBit | text, highBit | payload.length), zeroMask, payload]))
+    socket.write(Buffer.concat([headOf(payload.length), zeroMask, payload]))
   }
   const take = (chunk: Buffer): void => {
     let bytes = rest === null ? chunk : Buffer.concat([rest, chunk])
