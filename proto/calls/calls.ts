@@ -3,6 +3,7 @@
  * that is missing here fails calls.test.ts.
  */
 import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
+import { auditCalls } from './site/audit.ts'
 import { accountCalls } from './user/account.ts'
 import { boardCalls } from './board/boards.ts'
 import { contestAdminCalls } from './contest/contest-admin.ts'
@@ -45,6 +46,7 @@ import { trainingCalls } from './training/trainings.ts'
 
 export const calls = {
   ...siteCalls,
+  ...auditCalls,
   ...accountCalls,
   ...problemCalls,
   ...fileCalls,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import { registerAudit } from '../features/audit/routes.ts'
 import { registerProfile } from '../features/account/profile/routes.ts'
 import { registerUserAdmin } from '../features/account/admin/routes.ts'
 import { registerAccount } from '../features/account/routes.ts'
@@ -39,6 +40,7 @@ import { createServer } from '../platform/http/server.ts'
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = await createServer(ctx)
   registerSite(app, ctx)
+  registerAudit(app, ctx)
   registerAccount(app, ctx)
   registerProfile(app, ctx)
   registerUserAdmin(app, ctx)

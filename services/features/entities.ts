@@ -32,6 +32,7 @@ import { remoteEntities } from './remote/entities.ts'
 import { remoteImportEntities } from './remote-import/entities.ts'
 import { starterEntities } from './starter/entities.ts'
 import { schedulingEntities } from '../platform/scheduling/entities.ts'
+import { auditEntities } from '../platform/audit/entities.ts'
 import { outboxEntities } from '../platform/outbox/entities.ts'
 import { submissionEntities } from './submissions/entities.ts'
 import { discussionEntities } from './discussions/entities.ts'
@@ -45,6 +46,7 @@ export const entities = [
   ...exchangeEntities,
   ...starterEntities,
   ...outboxEntities,
+  ...auditEntities,
   ...schedulingEntities,
   ...selfTestEntities,
   ...draftEntities,

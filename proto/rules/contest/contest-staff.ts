@@ -23,6 +23,8 @@ export const contestRights = [
   'submissions',
   /** Reading and answering what participants ask. */
   'clarifications',
+  /** What was done in the contest, and by whom. */
+  'audit',
   /** Decision 42: super administrators alone. */
   'rejudge',
   'balloons',
@@ -40,6 +42,7 @@ const jury: readonly ContestRight[] = [
   'balloons',
   'prints',
   'liveBoard',
+  'audit',
 ]
 const directing: readonly ContestRight[] = ['settings', 'staff', ...jury]
 

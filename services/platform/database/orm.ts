@@ -1,6 +1,8 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { EntitySchema, TransactionOptions } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
+import { auditedCall } from '../audit/audited-call.ts'
+import { beginAudit, endAudit } from '../audit/record.ts'
 import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
 import { keepOnePlan, keepPlans } from './fast/plans.ts'
@@ -78,20 +80,47 @@ function giveBackBroken(client: PoolClient): void {
 const chosenToEnd = new Set(['40P01', '40001'])
 const mostTries = 5
 
+/** The work of a transaction, with what it changes in the log of acts. */
+const recorded =
+  <Manager extends EntityManager, T>(work: (em: Manager) => T | Promise<T>) =>
+  async (em: Manager): Promise<T> => {
+    await beginAudit(em)
+    const result = await work(em)
+    await em.flush()
+    await endAudit(em)
+    return result
+  }
+
 /**
  * Transactions are written so that none waits for another that waits for it (lock-order.hot-sql.ts). Where that fails
  * all the same, it stays unnoticed: what runs in a transaction changes nothing outside it, and so may run again.
  */
 class PatientEntityManager extends EntityManager {
   override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {
+    const isAudited = !this.isInTransaction() && auditedCall() !== null
     for (let tries = 1; ; tries += 1) {
       try {
-        return await super.transactional(work, options)
+        return await super.transactional(isAudited ? recorded(work) : work, options)
       } catch (error) {
         const mayTryAgain =
           tries < mostTries && !this.isInTransaction() && chosenToEnd.has(databaseFault(error)?.code ?? '')
         if (!mayTryAgain) throw error
       }
+    }
+  }
+
+  /** One without a transaction opens its own, which is to be in the log as well. */
+  override async flush(): Promise<void> {
+    if (this.isInTransaction() || auditedCall() === null) return super.flush()
+    await this.begin()
+    try {
+      await beginAudit(this)
+      await super.flush()
+      await endAudit(this)
+      await this.commit()
+    } catch (error) {
+      await this.rollback()
+      throw error
     }
   }
 }

@@ -8,6 +8,8 @@ declare module 'fastify' {
     /** Paths of the registered calls, to tell a wrong method from a wrong path. */
     readonly callPaths: Set<string>
     readonly limitConcurrency: ConcurrencyLimiter
+    /** Leaves a line of an act that no row in the log tells of. */
+    readonly endAudit: () => Promise<void>
   }
   interface FastifyContextConfig {
     /** Requests a minute, where the common limit is too wide (http/rate-limit.ts). */

@@ -8,6 +8,7 @@ import type { TSchema } from 'typebox'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../context.ts'
 import { hallsPath, isLoopback } from '@podium/proto/server/halls.ts'
+import { endAudit } from '../audit/record.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { limitConcurrency } from '../concurrency/concurrency-limiter.ts'
 import { serveDocs } from './docs.ts'
@@ -39,9 +40,9 @@ const writersWhenAsked: ReturnType<typeof SerializerSelector> = (...given) => {
   }
 }
 
-type Parts = Pick<Context, 'config' | 'log' | 'sessions' | 'settings'>
+type Parts = Pick<Context, 'config' | 'log' | 'sessions' | 'settings' | 'orm'>
 
-function bareServer({ config, log, sessions }: Parts): FastifyInstance {
+function bareServer({ config, log, sessions, orm }: Parts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,6 +56,7 @@ function bareServer({ config, log, sessions }: Parts): FastifyInstance {
   app.decorate('sessions', sessions)
   app.decorate('callPaths', new Set<string>())
   app.decorate('limitConcurrency', limitConcurrency(config.rateFactor === 0 ? unbounded : perUser))
+  app.decorate('endAudit', () => endAudit(orm.em.fork()))
   app.decorateRequest('viewer', null)
   app.removeContentTypeParser('text/plain')
   return app

@@ -2,6 +2,7 @@
  * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that
  * has run somewhere is never changed. Names are kept in the database (`mikro_orm_migrations`).
  */
+import { AuditLog } from './audit.ts'
 import { Clarifications } from './clarifications.ts'
 import { ContestRules } from './contest-rules.ts'
 import { ContestApi } from './contest-api.ts'
@@ -26,4 +27,5 @@ export const migrations = [
   { name: '2026-11-26-clarifications', class: Clarifications },
   { name: '2026-11-26-contest-rules', class: ContestRules },
   { name: '2026-11-26-contest-api', class: ContestApi },
+  { name: '2026-11-26-audit', class: AuditLog },
 ]

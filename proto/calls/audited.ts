@@ -1,0 +1,77 @@
+/**
+ * Which calls are acts of staff and administrators, and so stand in their log. What writes below `/api/admin/` and
+ * `/api/group/` does, but for what changes nothing of the site there; elsewhere it is named. A test holds every call
+ * that writes against this.
+ */
+import { isAdminRole } from '../rules/user/roles.ts'
+import type { CallName } from './calls.ts'
+import type { Call } from './declare.ts'
+
+/** Below those paths, and no act. */
+const noActs: ReadonlySet<CallName> = new Set([
+  'adminLogin',
+  'checkUserRows',
+  'compileSpj',
+  'compileInteractive',
+  'groupCompileSpj',
+  'groupCompileInteractive',
+  'dashboardSession',
+  'testEmail',
+  'applyToGroup',
+  'exitGroup',
+])
+
+/** Acts elsewhere, and those that the contract asks for with GET. */
+const acts: ReadonlySet<CallName> = new Set([
+  'cloneContest',
+  'rejudgeContestProblem',
+  'rejudge',
+  'manualJudge',
+  'cancelJudge',
+  'importRemoteProblem',
+  'importRemoteContestProblem',
+  'importRemoteTrainingProblem',
+  'uploadTestcaseZip',
+  'uploadCarouselImage',
+  'uploadGroupAvatar',
+  'importProblem',
+  'importQduojProblem',
+  'importFpsProblem',
+  'importHydroProblem',
+  'checkContestPrint',
+  'checkContestAcInfo',
+  'giveContestRole',
+  'takeContestRole',
+  'makeStaffAccounts',
+  'saveContestSettings',
+  'staffAnnounce',
+  'changeStaffAnnouncement',
+  'removeStaffAnnouncement',
+  'claimClarification',
+  'answerClarification',
+  'mergeClarification',
+  'saveDiscussionCategories',
+  'deleteDiscussionCategory',
+])
+
+/** What everybody does with their own, and administrators with that of others. */
+const actsOfAdmins: ReadonlySet<CallName> = new Set([
+  'deleteComment',
+  'deleteReply',
+  'editDiscussion',
+  'deleteDiscussion',
+  'addGroupDiscussion',
+  'editGroupDiscussion',
+  'deleteGroupDiscussion',
+  'updateSubmission',
+])
+
+/** @param role of the account of whoever calls */
+export function isAudited({ name, method, path }: Pick<Call, 'name' | 'method' | 'path'>, role: string): boolean {
+  if (actsOfAdmins.has(name)) return isAdminRole(role)
+  if (acts.has(name)) return true
+  return method !== 'GET' && /^\/api\/(admin|group)(\/|$)/.test(path) && !noActs.has(name)
+}
+
+/** Whether `cid` of a call is the id of a contest. */
+export const namesContest = ({ path }: Pick<Call, 'path'>): boolean => /contest|clarification/.test(path)

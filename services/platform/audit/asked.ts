@@ -1,0 +1,44 @@
+/**
+ * What a call was asked for, as the log may keep it: numbers, switches, and texts of the few names that are known to
+ * hold no secret. Anything else, passwords, tokens and sources among it, is left out by not being named.
+ */
+const textsKept: ReadonlySet<string> = new Set([
+  'displayId',
+  'username',
+  'uid',
+  'uids',
+  'role',
+  'reason',
+  'kind',
+  'shown',
+  'language',
+  'site',
+  'problemId',
+])
+const textMaxChars = 255
+const listMax = 100
+
+type Kept = string | number | boolean | readonly (string | number)[]
+
+function keptOf(name: string, value: unknown): Kept | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) {
+    const found = value.flatMap((one) => {
+      const kept = keptOf(name, one)
+      return typeof kept === 'number' || typeof kept === 'string' ? [kept] : []
+    })
+    return found.length === 0 ? undefined : found.slice(0, listMax)
+  }
+  return typeof value === 'string' && textsKept.has(name) ? value.slice(0, textMaxChars) : undefined
+}
+
+/** Of the fields themselves; what lies deeper is in the rows that the call changes. */
+export function askedOf(...given: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const fields = given.flatMap((one) => (typeof one === 'object' && one !== null ? Object.entries(one) : []))
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) => {
+      const kept = keptOf(name, value)
+      return kept === undefined ? [] : [[name, kept]]
+    }),
+  )
+}
