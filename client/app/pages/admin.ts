@@ -58,6 +58,11 @@ export const adminPages: RouteObject[] = [
         ),
       },
       {
+        path: 'audit',
+        loader: rootOnly,
+        lazy: page('admin-audit', async () => (await import('../../features/admin-audit/audit-page.tsx')).AuditPage),
+      },
+      {
         path: 'language',
         loader: rootOnly,
         lazy: page(

@@ -1,8 +1,8 @@
 /**
- * What a call was asked for, as the log may keep it: numbers, switches, and texts of the few names that are known to
+ * What a call was asked for, as the log may show it: numbers, switches, and texts of the few names that are known to
  * hold no secret. Anything else, passwords, tokens and sources among it, is left out by not being named.
  */
-const textsKept: ReadonlySet<string> = new Set([
+const textsShown: ReadonlySet<string> = new Set([
   'displayId',
   'username',
   'uid',
@@ -18,18 +18,18 @@ const textsKept: ReadonlySet<string> = new Set([
 const textMaxChars = 255
 const listMax = 100
 
-type Kept = string | number | boolean | readonly (string | number)[]
+type Value = string | number | boolean | readonly (string | number)[]
 
-function keptOf(name: string, value: unknown): Kept | undefined {
+function valueOf(name: string, value: unknown): Value | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) {
     const found = value.flatMap((one) => {
-      const kept = keptOf(name, one)
-      return typeof kept === 'number' || typeof kept === 'string' ? [kept] : []
+      const stored = valueOf(name, one)
+      return typeof stored === 'number' || typeof stored === 'string' ? [stored] : []
     })
     return found.length === 0 ? undefined : found.slice(0, listMax)
   }
-  return typeof value === 'string' && textsKept.has(name) ? value.slice(0, textMaxChars) : undefined
+  return typeof value === 'string' && textsShown.has(name) ? value.slice(0, textMaxChars) : undefined
 }
 
 /** Of the fields themselves; what lies deeper is in the rows that the call changes. */
@@ -37,8 +37,8 @@ export function askedOf(...given: readonly unknown[]): Readonly<Record<string, u
   const fields = given.flatMap((one) => (typeof one === 'object' && one !== null ? Object.entries(one) : []))
   return Object.fromEntries(
     fields.flatMap(([name, value]) => {
-      const kept = keptOf(name, value)
-      return kept === undefined ? [] : [[name, kept]]
+      const stored = valueOf(name, value)
+      return stored === undefined ? [] : [[name, stored]]
     }),
   )
 }

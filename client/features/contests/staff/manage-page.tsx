@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AuditLog } from '../../../domain/audit/audit-log.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { StaffOnly } from '../frame/staff-only.tsx'
 import { useContest } from '../frame/use-contest.ts'
@@ -16,7 +17,7 @@ export const ManagePage = () => (
 )
 
 function Manage() {
-  const { rights } = useContest()
+  const { cid, rights } = useContest()
   const [made, setMade] = useState<MadeAccounts | null>(null)
   if (made !== null) return <AccountSheet made={made} onClose={() => setMade(null)} />
   return (
@@ -24,6 +25,7 @@ function Manage() {
       <Attention />
       {rights.has('staff') ? <StaffSection onMade={setMade} /> : null}
       {rights.has('announcements') ? <AnnouncementsSection /> : null}
+      {rights.has('audit') ? <AuditLog cid={cid} /> : null}
     </Stack>
   )
 }
