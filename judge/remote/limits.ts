@@ -1,33 +1,54 @@
 /**
- * How often a site is spoken to. Requests of every kind pass two token buckets of this process, the site's and that of
- * our address; posts of an account, and calls whose limit counts for the whole installation, pass an entry that all
- * processes share, so that a lane which changes hands does not post too soon.
+ * How often a site is spoken to. Every limit counts for the whole installation, however many remote judges it has, and
+ * is an entry that they all change by compare-and-set: requests pass the bucket of our address and that of the site,
+ * and posts of an account wait for a moment, so that a lane which changes hands does not post too soon.
  */
 import type { RemotePace } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteSite } from '@podium/proto/rules/remote/sites.ts'
-import type { Bucket } from '@podium/proto/server/buckets.ts'
+import type { Bucket, BucketEntry } from '@podium/proto/server/buckets.ts'
 import type { Clock } from './clock.ts'
 
-export class TokenBucket {
-  private readonly capacity: number
-  private readonly refillMs: number
-  private readonly clock: Clock
-  /** When the bucket would be full if nobody took more. */
-  private fullAtMs = -Infinity
+/** @returns false when somebody else was first */
+const write = async (
+  paces: Bucket<RemotePace>,
+  key: string,
+  nextAtMs: number,
+  found: BucketEntry<RemotePace> | null,
+): Promise<boolean> => {
+  const value: RemotePace = { v: 1, nextAtMs: Math.round(nextAtMs) }
+  const written = found === null ? paces.create(key, value) : paces.update(key, value, found.revision)
+  return (await written) !== null
+}
 
-  /** @param refillMs for one token */
-  constructor(capacity: number, refillMs: number, clock: Clock) {
-    this.capacity = capacity
-    this.refillMs = refillMs
+export interface Rate {
+  /** So many pass at once after a pause. */
+  readonly burst: number
+  readonly spacingMs: number
+}
+
+/** A token bucket that several processes share. */
+export class SharedBucket {
+  private readonly paces: Bucket<RemotePace>
+  private readonly key: string
+  private readonly clock: Clock
+
+  constructor(paces: Bucket<RemotePace>, key: string, clock: Clock) {
+    this.paces = paces
+    this.key = key
     this.clock = clock
   }
 
   /** Takes a token that is there, or one that will be, and waits for it. Those who wait go in order. */
-  async take(): Promise<void> {
-    const nowMs = this.clock.nowMs()
-    this.fullAtMs = Math.max(this.fullAtMs, nowMs) + this.refillMs
-    const waitMs = this.fullAtMs - nowMs - this.capacity * this.refillMs
-    if (waitMs > 0) await this.clock.sleep(waitMs)
+  async take({ burst, spacingMs }: Rate): Promise<void> {
+    for (;;) {
+      const found = await this.paces.get(this.key)
+      const nowMs = this.clock.nowMs()
+      const turnAtMs = Math.max(found?.value.nextAtMs ?? 0, nowMs)
+      if (!(await write(this.paces, this.key, turnAtMs + spacingMs, found))) continue
+      const waitMs = turnAtMs - (burst - 1) * spacingMs - nowMs
+      if (waitMs > 0) await this.clock.sleep(waitMs)
+      return
+    }
   }
 }
 
@@ -37,7 +58,7 @@ export class SharedPace {
   private readonly key: string
   private readonly clock: Clock
 
-  /** @param key `<SITE>.<accountId>` of posts, or what else is limited */
+  /** @param key `<SITE>.<accountId>` */
   constructor(paces: Bucket<RemotePace>, key: string, clock: Clock) {
     this.paces = paces
     this.key = key
@@ -67,32 +88,15 @@ export class SharedPace {
   private async set(durationMs: number, keepsLater: boolean): Promise<void> {
     for (;;) {
       const found = await this.paces.get(this.key)
-      const value: RemotePace = { v: 1, nextAtMs: Math.round(this.clock.nowMs() + durationMs) }
-      if (keepsLater && found !== null && found.value.nextAtMs >= value.nextAtMs) return
-      const written =
-        found === null ? this.paces.create(this.key, value) : this.paces.update(this.key, value, found.revision)
-      if ((await written) !== null) return
-    }
-  }
-
-  /** Waits, and holds the moment for the one who comes next, as one step. */
-  async pass(spacingMs: number): Promise<void> {
-    for (;;) {
-      await this.wait()
-      const found = await this.paces.get(this.key)
-      const nowMs = this.clock.nowMs()
-      if (found !== null && found.value.nextAtMs > nowMs) continue
-      const value: RemotePace = { v: 1, nextAtMs: Math.round(nowMs + spacingMs) }
-      const written =
-        found === null ? this.paces.create(this.key, value) : this.paces.update(this.key, value, found.revision)
-      if ((await written) !== null) return
+      const nextAtMs = this.clock.nowMs() + durationMs
+      if (keepsLater && found !== null && found.value.nextAtMs >= nextAtMs) return
+      if (await write(this.paces, this.key, nextAtMs, found)) return
     }
   }
 }
 
-/** Requests of our address to all sites together. */
-const addressBurst = 8
-const addressRefillMs = 100
+/** Requests to all sites together. */
+const addressRate: Rate = { burst: 8, spacingMs: 100 }
 const siteBurst = 2
 
 export interface RequestLimits {
@@ -100,19 +104,16 @@ export interface RequestLimits {
   readonly beforeRequest: (site: RemoteSite, path: string) => Promise<void>
 }
 
-/** Of one process, and of the whole installation where a site counts so. */
 export const createRequestLimits = (clock: Clock, paces: Bucket<RemotePace>): RequestLimits => {
-  const address = new TokenBucket(addressBurst, addressRefillMs, clock)
-  const sites = new Map<string, TokenBucket>()
+  const take = (key: string, rate: Rate): Promise<void> => new SharedBucket(paces, key, clock).take(rate)
   return {
-    beforeRequest: async ({ laneSite, requestSpacingMs, isPacedTogether, callPath }, path) => {
+    beforeRequest: async ({ laneSite, requestSpacingMs, calls }, path) => {
+      // The site's turn comes last: nothing holds a request up any more that has it.
+      await take('address', addressRate)
       // A post that stood behind many looks at runs would be given up.
-      const key = `${laneSite}.${callPath !== null && path.startsWith(callPath) ? 'calls' : 'requests'}`
-      const bucket = sites.get(key) ?? new TokenBucket(siteBurst, requestSpacingMs, clock)
-      sites.set(key, bucket)
-      await address.take()
-      if (isPacedTogether) await new SharedPace(paces, key, clock).pass(requestSpacingMs)
-      else await bucket.take()
+      if (calls !== null && path.startsWith(calls.path))
+        await take(`${laneSite}.calls`, { burst: 1, spacingMs: calls.spacingMs })
+      else await take(`${laneSite}.requests`, { burst: siteBurst, spacingMs: requestSpacingMs })
     },
   }
 }

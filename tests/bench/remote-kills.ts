@@ -2,7 +2,6 @@
  * Remote judges that are killed at each point of handing a submission over: fifty kills for each point and site, with
  * two workers and three accounts. No submission may be doubled or lost, and each has its right verdict.
  */
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { killPoints } from '../stand-ins/kill-points.ts'
 import type { KillPoint } from '../stand-ins/kill-points.ts'
 import { killCell } from '../stand-ins/kill-table.ts'
@@ -13,14 +12,12 @@ import { mustHold, percentile } from './support/figures.ts'
 const kills = 50
 /** From the start of the new worker: mostly the lease of the old one, which has to run out. */
 const verdictMaxMs = 60_000
-/** Where all accounts together may ask once in two seconds, what they ask after the lease takes its time. */
-const pacedMs = 30_000
 /** That a run is absent is believed after two minutes, and no sooner. */
 const absenceMs = 90_000
 const provesAbsence = new Set<KillPoint>(['after the record', 'during the post, not stored'])
 
-const maxMsOf = ({ site, point }: Pick<KillCell, 'site' | 'point'>): number =>
-  verdictMaxMs + (remoteSites[site].isPacedTogether ? pacedMs : 0) + (provesAbsence.has(point) ? absenceMs : 0)
+const maxMsOf = ({ point }: Pick<KillCell, 'point'>): number =>
+  verdictMaxMs + (provesAbsence.has(point) ? absenceMs : 0)
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(0).padStart(4)
 
@@ -50,7 +47,7 @@ mustHold('none is lost', sum(({ lost }) => lost) === 0)
 mustHold('each has its right verdict, or is unknown', sum(({ wrong }) => wrong) === 0)
 mustHold('no page of a site would do otherwise', sum(({ violations }) => violations.length) === 0)
 mustHold(
-  'a verdict within a minute; half a minute more at a paced site, and a minute and a half more when a run is absent',
+  'a verdict within a minute, and a minute and a half more when a run is absent',
   cells.every((cell) => (cell.waitsMs.at(-1) ?? 0) <= maxMsOf(cell)),
 )
 process.exit()

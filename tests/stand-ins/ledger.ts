@@ -15,6 +15,12 @@ export interface StoredRun {
   readonly isForeign: boolean
 }
 
+/** A request of any kind, whatever came of it. */
+export interface AskedPath {
+  readonly path: string
+  readonly atMs: number
+}
+
 /** How the site judges what it has stored: each word from its moment on, counted from the storing. */
 export type Course = readonly (readonly [afterMs: number, status: string])[]
 
@@ -23,6 +29,7 @@ export const wordIn = (source: string): string | null => /verdict: ([^*\n]+?) *(
 
 export class Ledger {
   readonly runs: StoredRun[] = []
+  readonly asked: AskedPath[] = []
   readonly violations: string[] = []
   listLagMs = 0
   /** Called with every run when it is stored. */
@@ -78,6 +85,10 @@ export class Ledger {
 
   lastPostOf(account: string): StoredRun | null {
     return this.runs.findLast((run) => run.account === account && !run.isForeign) ?? null
+  }
+
+  noteAsked(path: string): void {
+    this.asked.push({ path, atMs: this.clock.nowMs() })
   }
 
   violation(text: string): void {

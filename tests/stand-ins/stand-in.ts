@@ -106,6 +106,7 @@ export const startStandIn = async (makeSite: (origin: () => string) => Site, por
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.all('*', async (request, reply) => {
     const url = new URL(request.url, origin)
+    site.ledger.noteAsked(url.pathname)
     const route = site.routes.find(({ method, path }) => method === request.method && path.test(url.pathname))
     if (route === undefined) {
       site.ledger.violation(`${request.method} ${request.url} does not exist`)

@@ -77,7 +77,6 @@ export class World {
   readonly site: Site & SiteControls
   readonly standIn: StandIn
   private readonly egress = openEgress(limits)
-  private readonly limits = createRequestLimits(this.clock, this.bus.paces)
   private readonly probes: Probes
   private readonly tasks: RemoteTask[] = []
   private readonly finals = new Map<string, number>()
@@ -128,13 +127,14 @@ export class World {
     }
   }
 
-  /** A session of the account with this world's site. */
+  /** A session of the account with this world's site, in a process of its own. */
   session(stored: string | null = null): Session {
     const site = { ...remoteSites[this.tested.site], origin: this.standIn.origin, otherHosts: [] }
+    const { beforeRequest } = createRequestLimits(this.clock, this.bus.paces)
     return openSession({
       site,
       egress: this.egress,
-      beforeRequest: (path) => this.limits.beforeRequest(site, path),
+      beforeRequest: (path) => beforeRequest(site, path),
       ...(stored === null ? {} : { stored }),
     })
   }

@@ -30,6 +30,14 @@ const readNewestTogether = (session: Session, username: string): Promise<Runs> =
   return reading
 }
 
+const open = new Set(['SUBMITTED', 'TESTING'])
+export const isJudged = ({ status }: CodeforcesRun): boolean => !open.has(status)
+
+/** What the last list showed: reading a run that it has as judged needs none of the few calls that there are. */
+const listed = new WeakMap<Session, ReadonlyMap<string, CodeforcesRun>>()
+const rowsOf = (runs: ReadonlyMap<string, CodeforcesRun>): RunRow[] =>
+  [...runs.values()].map(({ runId, status }) => ({ runId, languageId: null, status }))
+
 export const newestRun: Provider['newestRun'] = async (session, { username }) => {
   const runs = await readRuns(session, username)
   return runs.kind === 'ok' ? ok(newestOf(runs.value.map(({ runId }) => runId))) : runs
@@ -37,28 +45,33 @@ export const newestRun: Provider['newestRun'] = async (session, { username }) =>
 
 /** Page after page, from the newest run down to the baseline. */
 export const listSince: Provider['listSince'] = async (session, { username }, { problem, baseline }) => {
-  const found = new Map<string, RunRow>()
+  const found = new Map<string, CodeforcesRun>()
+  listed.set(session, found)
   for (let page = 0; page < mostPages; page += 1) {
     const runs = await readRuns(session, username, page)
     if (runs.kind !== 'ok') return runs
-    for (const { runId, contest, index, status } of runs.value)
-      if (isNewer(runId, baseline) && contest === problem.contest && index === problem.index)
-        found.set(runId, { runId, languageId: null, status })
+    for (const run of runs.value) {
+      const { runId, contest, index } = run
+      if (isNewer(runId, baseline) && contest === problem.contest && index === problem.index) found.set(runId, run)
+    }
     const isAtBaseline = baseline !== null && runs.value.some(({ runId }) => !isNewer(runId, baseline))
     const isAtEnd = runs.value.length < runsPerPage
     // The baseline is in the list of an account: one that ends without it lacks more.
     if (isAtBaseline || isAtEnd)
       return ok<RunList>({
-        runs: [...found.values()],
+        runs: rowsOf(found),
         isComplete: isAtBaseline || baseline === null,
         isProved: true,
       })
   }
-  return ok<RunList>({ runs: [...found.values()], isComplete: false, isProved: true })
+  return ok<RunList>({ runs: rowsOf(found), isComplete: false, isProved: true })
 }
 
 /** One run; mostly it is among the newest. */
 export const findRun = async (session: Session, username: string, runId: string): Promise<Outcome<CodeforcesRun>> => {
+  const before = listed.get(session)?.get(runId)
+  listed.delete(session)
+  if (before !== undefined && isJudged(before)) return ok(before)
   for (let page = 0; page < mostPages; page += 1) {
     const runs = await (page === 0 ? readNewestTogether(session, username) : readRuns(session, username, page))
     if (runs.kind !== 'ok') return runs

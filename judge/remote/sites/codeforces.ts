@@ -13,7 +13,7 @@ import { htmlOf } from '../pages/html.ts'
 import { ok } from '../provider.ts'
 import type { Outcome, PostRun, Provider, RunCase, SiteAccount, SiteProblem } from '../provider.ts'
 import type { Page, Session } from '../session.ts'
-import { findRun, listSince, newestRun } from './codeforces-runs.ts'
+import { findRun, isJudged, listSince, newestRun } from './codeforces-runs.ts'
 import { readFront, signIn } from './codeforces-sign-in.ts'
 import { ttaOf } from './codeforces-tta.ts'
 import { probeBy } from './questions.ts'
@@ -110,14 +110,11 @@ const readCases = async (
   return read.kind === 'ok' && read.value.cases.length > 0 ? { cases: read.value.cases } : {}
 }
 
-const open = new Set(['SUBMITTED', 'TESTING'])
-
 const readRun: Provider['readRun'] = async (session, { runId, problem, account }) => {
   const run = await findRun(session, account.username, runId)
   if (run.kind !== 'ok') return run
   const { status, timeMs, memoryKb, passedTests } = run.value
-  const isOver = !open.has(status)
-  const tests = isOver && status !== 'COMPILATION_ERROR' ? await readCases(session, runId, problem) : {}
+  const tests = isJudged(run.value) && status !== 'COMPILATION_ERROR' ? await readCases(session, runId, problem) : {}
   return ok({ status, timeMs, memoryKb, done: passedTests, ...tests })
 }
 

@@ -30,12 +30,10 @@ export interface RemoteSite {
   readonly support: SiteSupport
   /** Between two posts of one account. */
   readonly postSpacingMs: number
-  /** Between two requests of any kind to the site. */
+  /** Between two requests to the site, but for its calls. */
   readonly requestSpacingMs: number
-  /** The spacing counts for the whole installation, not for each process. */
-  readonly isPacedTogether: boolean
-  /** Beginning of the paths that have a pace of their own: pages do not wait for calls, nor calls for pages. */
-  readonly callPath: string | null
+  /** Paths with that beginning have a limit of their own: pages do not wait for them, nor they for pages. */
+  readonly calls: { readonly path: string; readonly spacingMs: number } | null
   /** Between two looks at a run that the site judges. */
   readonly pollMs: number
   /** Equal sources are refused there, so each attempt appends its own marker of blanks and tabs. */
@@ -61,8 +59,7 @@ const base = {
   otherHosts: [],
   charset: 'utf-8',
   requestSpacingMs: 500,
-  isPacedTogether: false,
-  callPath: null,
+  calls: null,
   pollMs: 2_500,
   appendsMarker: false,
   mayOverlap: false,
@@ -77,9 +74,7 @@ const codeforces = {
   otherHosts: ['espresso.codeforces.com', 'assets.codeforces.com', 'codeforces.org'],
   support: 'import-only',
   postSpacingMs: 16_000,
-  requestSpacingMs: 2_100,
-  isPacedTogether: true,
-  callPath: '/api/',
+  calls: { path: '/api/', spacingMs: 2_100 },
   appendsMarker: true,
   mayOverlap: true,
   takesSession: true,

@@ -187,6 +187,22 @@ describe('a run', () => {
     expect(world.standIn.requests.filter((kind) => kind === 'status')).toHaveLength(1)
   })
 
+  test('that the list has shown as judged costs no call of its own, and is read anew afterwards', async () => {
+    const session = await signedIn()
+    const of = problemOf('CF', '1900A')
+    const [baseline = '', runId = ''] = store(2)
+    const statusOf = async (): Promise<string | null> => {
+      const run = await world.until(codeforces.readRun(session, { runId, problem: of, account }))
+      return run.kind === 'ok' ? run.value.status : null
+    }
+    await world.clock.advance(10_000)
+    await world.until(codeforces.listSince(session, account, { problem: of, baseline }))
+    const calls = () => world.standIn.requests.filter((kind) => kind === 'status').length
+    expect([await statusOf(), calls()]).toEqual(['OK', 1])
+    site.ledger.course = () => [[0, 'WRONG_ANSWER']]
+    expect([await statusOf(), calls()]).toEqual(['WRONG_ANSWER', 2])
+  })
+
   test('too many calls are a wait and no wall', async () => {
     world.standIn.faults.replace('status', json({ status: 'FAILED', comment: 'Call limit exceeded' }, 400))
     const of = problemOf('CF', '1900A')
