@@ -1,5 +1,5 @@
 /** Submitting, self-tests and what administrators do to submissions. */
-import { b400, b401, b403, b404, shownAs } from './row.ts'
+import { about, b400, b401, b403, b404, shownAs } from './row.ts'
 
 export const submissionsErrors = {
   judgingClosed: b403('Judging is switched off at the moment.', '评测功能暂时关闭。'),
@@ -18,6 +18,13 @@ export const submissionsErrors = {
   submitTooFast: b403(
     'Too fast. Please wait {seconds} s before the next submission.',
     '提交过于频繁，请 {seconds} 秒后再试。',
+  ),
+  submissionKeyReused: about(
+    'idempotencyKey',
+    b400(
+      'Another submission was sent with this key. Send this one with a key of its own.',
+      '该密钥已用于另一份提交，请为本次提交使用新的密钥。',
+    ),
   ),
   captchaNeeded: b400('Enter the picture code to submit.', '请先填写图形验证码再提交。'),
   submissionNotFound: b404('There is no such submission.', '提交记录不存在。'),

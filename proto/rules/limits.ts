@@ -61,6 +61,8 @@ export const limits = {
    * Code that one user may send to contests within the window; each submission counts for what its row costs besides.
    */
   contestCode: { maxBytes: 2 * 1024 * 1024, windowMs: 10 * 60_000, rowBytes: 512 },
+  /** So long the key of a submission is remembered. */
+  submissionKeyMs: 24 * 60 * 60_000,
   poll: {
     submissionMs: 2000,
     selfTestMs: 1000,

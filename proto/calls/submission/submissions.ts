@@ -41,9 +41,20 @@ export const submissionCalls = declareCalls({
         Nullable(Type.String({ description: 'asked for where the site configuration has submitNeedsCaptcha' })),
       ),
       captchaKey: Type.Optional(Nullable(Type.String())),
+      idempotencyKey: Type.Optional(
+        Nullable(
+          Type.String({
+            minLength: 8,
+            maxLength: 64,
+            description:
+              'addition: the same key of the same user within a day stores nothing more, and is answered with the submission that it has stored',
+          }),
+        ),
+      ),
     }),
     answer: Submission,
     refusals: [
+      'submissionKeyReused',
       'judgingClosed',
       'captchaNeeded',
       'captchaWrong',

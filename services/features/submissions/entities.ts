@@ -143,4 +143,20 @@ export const ProblemCount = defineEntity({
   },
 })
 
-export const submissionEntities = [Submission, JudgeCase, AcceptedEntry, ProblemCount]
+/** A key that came with a submission, of one user: good for a day (judging/submit/sent-again-commands.ts). */
+export const SubmissionKey = defineEntity({
+  name: 'SubmissionKey',
+  tableName: 'submission_key',
+  properties: {
+    uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
+    key: p.string().length(64).primary(),
+    submitId: key(),
+    submission: relation(Submission, 'submit_id'),
+    /** SHA-256 of what was sent, in hexadecimal. */
+    contentHash: p.string().length(64),
+    createdAt: p.datetime(6),
+  },
+})
+
+export const submissionEntities = [Submission, JudgeCase, AcceptedEntry, ProblemCount, SubmissionKey]

@@ -40,6 +40,7 @@ export const kindsOfNames: Readonly<Record<string, KindWord>> = {
   'tagId': 'plain',
   'categoryId': 'plain',
   'captchaKey': 'plain',
+  'idempotencyKey': 'plain',
   'displayId': 'plain',
   'completeProblemID': 'plain',
   // Rows of the problem that the call names; ids of others are not looked up.

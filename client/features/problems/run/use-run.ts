@@ -8,12 +8,14 @@ import { atom, useAtomValue, useStore } from 'jotai'
 import type { Atom, PrimitiveAtom } from 'jotai'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { isRefusal } from '../../../api/errors.ts'
 import { userAtom } from '../../../api/session.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useOpenConnection } from '../../../live/use-open-connection.ts'
 import { stateOf } from '../../../live/state-events.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { ProblemContextCalls } from '../../../domain/problem/problem-context.ts'
+import { createSubmissionKeys } from './submission-keys.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
 export type Run =
@@ -103,15 +105,20 @@ export function useRun({ problemId, hasSubmitted }: RunOptions): RunControl {
   const [runAtom] = useState(() => atom<Run>(noRun))
   const setRun = (run: Run): void => store.set(runAtom, run)
   const isRestoring = useRestoredRun(problemId, hasSubmitted, runAtom)
+  const [keys] = useState(createSubmissionKeys)
   const submit = async ({ problemId: pid, ...rest }: SubmitRequest): Promise<boolean> => {
     setRun({ kind: 'submitting' })
+    const body = { pid, ...ids, ...rest }
+    const idempotencyKey = keys.keyOf(body)
     try {
-      const submission = await call('submit', { body: { pid, ...ids, ...rest } })
+      const submission = await call('submit', { body: { ...body, idempotencyKey } })
+      keys.answered()
       const { submitId } = submission
       client.setQueryData(runKey(submitId), stateOf(submission))
       setRun({ kind: 'sent', submitId })
       return true
-    } catch {
+    } catch (error) {
+      if (isRefusal(error)) keys.answered()
       setRun(noRun)
       return false
     }

@@ -2,6 +2,7 @@
  * Submitting (contract/practice 4.4, contests-and-community 6.3): all checks, the row, the task and its events in one
  * transaction.
  */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
@@ -24,6 +25,7 @@ import { newEvents } from '../events.ts'
 import { insertSubmission } from './insert-submission.hot-sql.ts'
 import type { Submitting, SubmitInput } from './insert-submission.hot-sql.ts'
 import { countSubmission } from '../user-statistics.hot-sql.ts'
+import { findSentBefore, storeKey } from './sent-again-commands.ts'
 import { bankTarget, contestTarget, trainingTarget } from './policy.ts'
 import type { Target } from './policy.ts'
 
@@ -36,7 +38,7 @@ function checkOpen(
   if (!isOpen) throw new Refusal('judgingClosed')
 }
 
-async function store(db: Db, target: Target, input: Submitting): Promise<SubmissionRecord> {
+async function store(db: EntityManager, target: Target, input: Submitting): Promise<SubmissionRecord> {
   checkOpen({ cid: target.view?.contest.id, gid: target.gid }, input.settings)
   const record = await insertSubmission(db, target, input)
   await applyCounters(db, record, countersDelta(null, record.status))
@@ -50,14 +52,17 @@ async function store(db: Db, target: Target, input: Submitting): Promise<Submiss
     if (target.training?.isPublic) await addParticipant(db, target.training.tid, record.uid)
     await recordSubmission(db, record)
   }
+  await storeKey(db, input, record.submitId)
   await dispatch(db, input.viewer.uid)
   return record
 }
 
 /** A refusal is returned, not thrown: trying counts as submitting, so the gate has to be stored with it. */
-async function submitOutsideContests(db: Db, input: Submitting): Promise<SubmissionRecord | Refusal> {
+async function submitOutsideContests(db: EntityManager, input: Submitting): Promise<SubmissionRecord | Refusal> {
   const { viewer, body, now, settings } = input
   const waitS = await passGate(db, viewer.uid, { kind: 'submit', now, intervalS: settings.defaultSubmitInterval })
+  const before = await findSentBefore(db, input)
+  if (before !== null) return before
   if (waitS > 0) return new Refusal('submitTooFast', { seconds: waitS })
   const asked = { viewer, displayId: body.pid, language: body.language }
   const target = await (
@@ -113,9 +118,11 @@ async function checkContestInterval(db: Db, view: ContestView, { viewer, now }: 
 }
 
 /** No interval of the site holds back who takes part in a contest. Throws Refusal. */
-async function submitToContest(db: Db, input: Submitting, cid: number): Promise<SubmissionRecord> {
+async function submitToContest(db: EntityManager, input: Submitting, cid: number): Promise<SubmissionRecord> {
   const { viewer, body, now } = input
   await lockGate(db, viewer.uid)
+  const before = await findSentBefore(db, input)
+  if (before !== null) return before
   await checkContestBytes(db, input)
   const target = await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now })
   await checkContestInterval(db, target.view, input)
@@ -139,11 +146,15 @@ export async function submit(
   input: SubmitInput,
 ): Promise<SubmissionRecord> {
   const settings = await ctx.settings.get()
+  const now = ctx.now()
+  // Before all other checks: the first one may have used the captcha up, or the contest may be over since.
+  const before = await findSentBefore(ctx.orm.em.fork(), { ...input, now })
+  if (before !== null) return before
   checkOpen(input.body, settings)
   // Those of a remote problem are looked for with the problem.
   if (!input.body.isRemote && !languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
-  const submitting = { ...input, code: checkedCode(input.body.code), now: ctx.now(), settings }
-  if (settings.submitNeedsCaptcha) await checkCaptcha(ctx, input.body, submitting.now)
+  const submitting = { ...input, code: checkedCode(input.body.code), now, settings }
+  if (settings.submitNeedsCaptcha) await checkCaptcha(ctx, input.body, now)
   const { cid } = input.body
   const outcome = await ctx.orm.em
     .fork()

@@ -14,6 +14,7 @@ import { RemoteAttempts } from './remote-attempts.ts'
 import { RemoteConfirmed } from './remote-confirmed.ts'
 import { RemoteProblems } from './remote-problems.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
+import { SubmissionKeys } from './submission-keys.ts'
 
 export const migrations = [
   { name: '2026-11-25-initial', class: Initial },
@@ -28,4 +29,5 @@ export const migrations = [
   { name: '2026-11-26-contest-rules', class: ContestRules },
   { name: '2026-11-26-contest-api', class: ContestApi },
   { name: '2026-11-26-audit', class: AuditLog },
+  { name: '2026-11-26-submission-keys', class: SubmissionKeys },
 ]
