@@ -44,6 +44,7 @@ const acts: ReadonlySet<CallName> = new Set([
   'takeContestRole',
   'makeStaffAccounts',
   'saveContestSettings',
+  'saveContestApi',
   'staffAnnounce',
   'changeStaffAnnouncement',
   'removeStaffAnnouncement',
