@@ -19,6 +19,11 @@ test('keeps its tuning with the rest unless several judges share one', () => {
   expect(readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: '/var/cache/tuning' }).tuningFolder).toBe('/var/cache/tuning')
 })
 
+test('goes on with what it judges for a while when it is told to end', () => {
+  expect(readConfig(env).drainMs).toBe(20_000)
+  expect(readConfig({ ...env, PODIUM_JUDGE_DRAIN_S: '0' }).drainMs).toBe(0)
+})
+
 test('chooses the driver of its boxes itself unless configured', () => {
   expect(readConfig(env).driver).toBe('auto')
   expect(readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'bubblewrap' }).driver).toBe('bubblewrap')

@@ -20,6 +20,8 @@ export interface JudgeConfig {
   readonly slots: number
   /** How long a submission uses its slot before whoever has just come goes first. */
   readonly turnMs: number
+  /** How long a judge that is told to end goes on with what it judges before it gives the rest back. */
+  readonly drainMs: number
   /** What makes the boxes; auto takes isolate where its control groups work, else bubblewrap. */
   readonly driver: DriverChoice
   /** Serve although a limit is not enforced. */
@@ -64,6 +66,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
     slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
     // longer than most submissions take in all
     turnMs: read.integer('PODIUM_JUDGE_TURN_MS', 2_000, { min: 100, max: 600_000 }),
+    drainMs: read.integer('PODIUM_JUDGE_DRAIN_S', 20, { min: 0, max: 3_600 }) * 1000,
     driver: readDriver(env),
     unsafe: read.flag('JUDGE_UNSAFE'),
     dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,

@@ -25,6 +25,7 @@ import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/api/sandbox.ts'
 import { mechanismTexts } from './sandbox/api/mechanism-texts.ts'
 import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
+import { returnLimitMs, returnTask } from './worker/returned-tasks.ts'
 import { Slots } from './worker/slots.ts'
 import { lendSlots } from './worker/slots-trial.ts'
 import { Worker } from './worker/worker.ts'
@@ -113,7 +114,7 @@ const openWorker = async (
 ): Promise<Worker> =>
   new Worker({
     bus,
-    queue: openTaskQueue(bus, log),
+    queue: openTaskQueue(bus, log, (delivery) => returnTask({ bus, log }, delivery)),
     log,
     slots: config.slots,
     slotUse,
@@ -177,7 +178,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const slotUse = new Slots(config.slots)
   const worker = await openWorker(config, host, { bus, log, slotUse, onLanguage, programCache, warmCompilers })
   bus.subscribe(subjects.stopJudging, StopJudging, (message) => worker.stopTask(message))
-  stopper.onStop('worker', () => worker.stop())
+  stopper.onStop('worker', () => worker.stop(config.drainMs), config.drainMs + returnLimitMs)
   stopper.onStop('tuning', () => tuning.stop())
   stopper.onStop('warmCompilers', () => warmCompilers.stop())
   if (config.slots > 1)

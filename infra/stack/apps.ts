@@ -54,11 +54,15 @@ function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
   }
 }
 
+/** All ends together here, and whoever has pressed Ctrl-C waits. */
+const drainS = ({ env }: Wiring): number => Number(env.PODIUM_JUDGE_DRAIN_S ?? 2)
+
 function judgeEnv(wiring: Wiring, name: string): Record<string, string> {
   return {
     PODIUM_NATS_URL: wiring.judgeNatsUrl,
     PODIUM_JUDGE_NAME: name,
     PODIUM_JUDGE_DIR: join(wiring.folders.judgeDir, name),
+    PODIUM_JUDGE_DRAIN_S: String(drainS(wiring)),
   }
 }
 
@@ -218,6 +222,6 @@ export function appSpec(kind: AppKind, name: string, wiring: Wiring, { files, co
     cwd: kind === 'pages' ? join(projectDir, 'client') : projectDir,
     isReady: kind === 'pages' ? (line) => line.includes('ready in') : saysReady,
     stopSignal: 'SIGTERM',
-    stopGraceMs: 12_000,
+    stopGraceMs: 12_000 + (kind === 'judge' ? (drainS(wiring) || 0) * 1000 : 0),
   }
 }

@@ -85,6 +85,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
       subjects.selfTest,
       subjects.progress,
       subjects.heartbeat,
+      subjects.returnedTask,
       ...ensures([testData]),
       ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),
       ...acknowledges(streams.tasks.name),

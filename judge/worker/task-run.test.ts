@@ -104,6 +104,7 @@ const startWorker = (slotCount: number) => {
       connection: { isClosed: () => false },
       publish: () => undefined,
       publishDurable: async (_subject, verdict) => void verdicts.push(verdict as JudgeVerdict),
+      request: () => Promise.reject(new Error('nobody is asked')),
     },
     queue,
     log: createLog('taskRuns', 'silent'),

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TSchema } from 'typebox'
+import { Parse } from 'typebox/value'
 import { afterAll, expect, test } from 'vitest'
 import type { JudgeTask, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -56,7 +58,12 @@ const task: JudgeTask = {
 }
 
 /** A worker with a single task; what it does to the outside is written down. */
-const workerWith = (text: string, compile: FakeProgram, store: () => Promise<void> = async () => undefined) => {
+const workerWith = (
+  text: string,
+  compile: FakeProgram,
+  store: () => Promise<void> = async () => undefined,
+  takeBack: () => Promise<unknown> = async () => ({ v: 1 }),
+) => {
   const [published, done]: [string[], string[]] = [[], []]
   const delivery: TaskDelivery = {
     lane: 'normal',
@@ -81,6 +88,10 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
       publishDurable: async (subject) => {
         published.push(subject)
         await store()
+      },
+      request: async <S extends TSchema>(subject: string, _message: unknown, answer: S) => {
+        done.push(`asked ${subject}`)
+        return Parse(answer, await takeBack())
       },
     },
     queue,
@@ -109,15 +120,45 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
   return { worker, published, done }
 }
 
-test('a worker that is told to stop while it judges gives the task back and publishes nothing more of it', async () => {
+/** A compiler that waits until it is let go on. */
+const slowCompiler = () => {
   const compiling = Promise.withResolvers<void>()
   const compiled = Promise.withResolvers<void>()
-  const { worker, published, done } = workerWith(JSON.stringify(task), async ({ files }) => {
+  const compile: FakeProgram = async ({ files }) => {
     compiling.resolve()
     await compiled.promise
     files.set('main', Buffer.from('binary'))
     return { end: 'exited', exitCode: 0 }
-  })
+  }
+  return { compiling, compiled, compile }
+}
+
+test('a worker that is told to stop finishes what it judges, if that is soon, and returns nothing', async () => {
+  const { compiling, compiled, compile } = slowCompiler()
+  const { worker, published, done } = workerWith(JSON.stringify(task), compile)
+  await compiling.promise
+  const stopping = worker.stop(60_000)
+  compiled.resolve()
+  await stopping
+  expect(published).toContain(subjects.verdict)
+  expect(done).toEqual(['acknowledged'])
+})
+
+test('a worker whose time to drain is over returns the task, which costs it no try', async () => {
+  const { compiling, compiled, compile } = slowCompiler()
+  const { worker, published, done } = workerWith(JSON.stringify(task), compile)
+  await compiling.promise
+  await worker.stop(1)
+  compiled.resolve()
+  await worker.untilIdle()
+  expect(published).not.toContain(subjects.verdict)
+  expect(done).toEqual([`asked ${subjects.returnedTask}`, 'acknowledged'])
+})
+
+test('a worker that is told to stop while it judges publishes nothing more, and gives back what nobody takes', async () => {
+  const { compiling, compiled, compile } = slowCompiler()
+  const nobody = () => Promise.reject(new Error('no responders'))
+  const { worker, published, done } = workerWith(JSON.stringify(task), compile, undefined, nobody)
   await compiling.promise
   await worker.stop()
   const publishedBefore = [...published]
@@ -125,10 +166,10 @@ test('a worker that is told to stop while it judges gives the task back and publ
   await worker.untilIdle()
   expect(published).toEqual(publishedBefore)
   expect(published).not.toContain(subjects.verdict)
-  expect(done).toEqual(['given back for 0 ms'])
+  expect(done).toEqual([`asked ${subjects.returnedTask}`, 'given back for 0 ms'])
 })
 
-test('a worker that is told to stop while the bus does not store its answer tries no more and gives the task back', async () => {
+test('a worker that is told to stop while the bus does not store its answer tries no more and returns the task', async () => {
   const refused = Promise.withResolvers<void>()
   const store = () => {
     refused.resolve()
@@ -140,5 +181,5 @@ test('a worker that is told to stop while the bus does not store its answer trie
   await worker.stop()
   await worker.untilIdle()
   expect(published.filter((subject) => subject === subjects.verdict)).toHaveLength(1)
-  expect(done).toEqual(['given back for 0 ms'])
+  expect(done).toEqual([`asked ${subjects.returnedTask}`, 'acknowledged'])
 })

@@ -16,6 +16,8 @@
  * renewed. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
  * later (task-run.ts), and so is one that has had its turn, for whoever has just come (turns.ts).
  *
+ * A judge that is told to end goes on with what it has for a while and returns the rest (returned-tasks.ts).
+ *
  * Progress is published over core NATS at most every few milliseconds; losing it costs nothing.
  */
 import type { Static, TSchema } from 'typebox'
@@ -29,6 +31,7 @@ import type { JudgeTools, Report } from '../pipeline/judge-task.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
 import { Answers } from './answers.ts'
 import { Heartbeat } from './heartbeat.ts'
+import { returnTask, within } from './returned-tasks.ts'
 import { progressReporter } from './progress-reporter.ts'
 import { reasonOf } from './fault-reason.ts'
 import type { Slots } from './slots.ts'
@@ -39,7 +42,9 @@ import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
 import type { Work } from './lanes.ts'
 
 export interface WorkerOptions {
-  readonly bus: Pick<Bus, 'publish' | 'publishDurable'> & { readonly connection: Pick<Bus['connection'], 'isClosed'> }
+  readonly bus: Pick<Bus, 'publish' | 'publishDurable' | 'request'> & {
+    readonly connection: Pick<Bus['connection'], 'isClosed'>
+  }
   readonly queue: TaskQueue
   readonly log: Log
   readonly tools: JudgeTools
@@ -232,11 +237,12 @@ export class Worker {
     }
   }
 
-  /** Takes no more tasks and gives back those that run, at once. */
-  async stop(): Promise<void> {
+  /** Takes no more tasks, and returns those that do not end in time. */
+  async stop(drainMs = 0): Promise<void> {
+    await this.options.queue.close()
+    await within(this.untilIdle(), drainMs)
     this.stopping = true
     this.heartbeat.end()
-    await this.options.queue.close()
-    for (const { delivery } of this.taskRuns) delivery.giveBack(0)
+    await Promise.all([...this.taskRuns].map(({ delivery }) => returnTask(this.options, delivery)))
   }
 }

@@ -2,8 +2,13 @@
 import type { Log } from './log.ts'
 
 export interface Stopper {
-  /** Registers a step to run at the stop; steps run in reverse order of registration. */
-  readonly onStop: (name: string, step: () => Promise<void> | void) => void
+  /**
+   * Registers a step to run at the stop; steps run in reverse order of registration.
+   * @param limitMs after which the next one goes on, where it may take longer than others
+   */
+  readonly onStop: (name: string, step: () => Promise<void> | void, limitMs?: number) => void
+  /** The longest that a stop may take. */
+  readonly limitMs: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -25,26 +30,32 @@ const within = async (step: Promise<void>, limitMs: number): Promise<void> => {
 }
 
 export const createStopper = (log: Log): Stopper => {
-  const steps: { name: string; step: () => Promise<void> | void }[] = []
+  const steps: { name: string; step: () => Promise<void> | void; limitMs: number }[] = []
   let stopping: Promise<void> | undefined
   const run = async (): Promise<void> => {
-    for (const { name, step } of steps.toReversed()) {
+    for (const { name, step, limitMs } of steps.toReversed()) {
       try {
-        await within(Promise.resolve(step()), stepLimitMs)
+        await within(Promise.resolve(step()), limitMs)
       } catch (error) {
         log.warn({ error, name }, 'a step of the stop failed')
       }
     }
   }
   const stop = () => (stopping ??= run())
-  return { onStop: (name, step) => void steps.push({ name, step }), stop }
+  return {
+    onStop: (name, step, limitMs = stepLimitMs) => void steps.push({ name, step, limitMs }),
+    limitMs: () => steps.reduce((sum, { limitMs }) => sum + Math.max(0, limitMs - stepLimitMs), stopLimitMs),
+    stop,
+  }
 }
 
-/** Stops on SIGTERM and SIGINT, then exits; a stop that hangs is cut after 10 s. */
+/**
+ * Stops on SIGTERM and SIGINT, then exits; a stop that hangs is cut after 10 s, and what single steps may take longer.
+ */
 export const stopOnSignals = (stopper: Stopper, log: Log): void => {
   const handle = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    setTimeout(() => process.exit(1), stopper.limitMs()).unref()
     void stopper.stop().then(() => process.exit(0))
   }
   // not once: with no listener left, libraries that clean up at the end would kill the process in the middle of its

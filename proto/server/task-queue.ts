@@ -33,6 +33,11 @@ export interface TaskQueue<L extends string = Lane> {
   readonly close: () => Promise<void>
 }
 
+/** What becomes of a task that was taken and not begun, when the queue is closed. */
+export type HandBack<L extends string = Lane> = (task: TaskDelivery<L>) => Promise<void> | void
+
+const giveBackAtOnce = <L extends string>(task: TaskDelivery<L>): void => task.giveBack(0)
+
 const retryMs = 250
 
 class LaneQueue<L extends string> implements TaskQueue<L> {
@@ -42,11 +47,14 @@ class LaneQueue<L extends string> implements TaskQueue<L> {
   private readonly held: TaskDelivery<L>[] = []
   private closed = false
 
-  constructor(bus: Bus, log: Log, source: TaskSource<L>) {
+  private readonly handBack: HandBack<L>
+
+  constructor(bus: Bus, log: Log, source: TaskSource<L>, handBack: HandBack<L> = giveBackAtOnce) {
     const openPulls: OpenPulls = bus.fast ? openHandPulls : openLanePulls
     this.log = log
     this.lanes = source.lanes
-    this.pulls = openPulls(bus, source, (task) => void (this.closed ? task.giveBack(0) : this.held.push(task)))
+    this.handBack = handBack
+    this.pulls = openPulls(bus, source, (task) => void (this.closed ? this.handBack(task) : this.held.push(task)))
   }
 
   async next(): Promise<TaskDelivery<L> | null> {
@@ -96,18 +104,15 @@ class LaneQueue<L extends string> implements TaskQueue<L> {
   async close(): Promise<void> {
     this.closed = true
     this.pulls.close()
-    for (const task of this.held.splice(0)) task.giveBack(0)
+    await Promise.all(this.held.splice(0).map((task) => this.handBack(task)))
   }
 }
 
 /** The streams and consumers must exist (`ensureStreams`). */
-export const openTaskQueue = (bus: Bus, log: Log): TaskQueue =>
-  new LaneQueue(bus, log, {
-    stream: streams.tasks.name,
-    lanes,
-    consumerOf: consumers.lane,
-    subjectOf: subjects.task,
-  })
+export const openTaskQueue = (bus: Bus, log: Log, handBack?: HandBack): TaskQueue => {
+  const source = { stream: streams.tasks.name, lanes, consumerOf: consumers.lane, subjectOf: subjects.task }
+  return new LaneQueue(bus, log, source, handBack)
+}
 
 /** Of the submissions to one remote site. */
 export const openRemoteQueue = (bus: Bus, log: Log, site: LaneSite): TaskQueue<RemoteUrgency> =>

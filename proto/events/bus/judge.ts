@@ -136,6 +136,16 @@ export const StopJudging = Type.Object({ ...version, submitId: Int, attempt: Int
 export type StopJudging = Static<typeof StopJudging>
 
 /**
+ * A judge that ends does not finish this attempt: services send its task anew, so that the old delivery, and the try
+ * that it counted, can be dropped.
+ */
+export const ReturnedTask = Type.Object({ ...version, submitId: Int, attempt: Int })
+export type ReturnedTask = Static<typeof ReturnedTask>
+
+/** Nobody needs the old delivery any more. */
+export const ReturnedTaskAnswer = Type.Object(version)
+
+/**
  * A self-test, on lane `selftest` only. `input` is what the program reads, line feed included; no test data is read.
  */
 export const SelfTestTask = Type.Object({

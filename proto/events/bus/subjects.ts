@@ -32,6 +32,8 @@ export const subjects = {
   stopJudging: 'podium.judge.stop',
   /** JudgeHeartbeat, every 2 s from each judge. */
   heartbeat: 'podium.judge.heartbeat',
+  /** Request ReturnedTask, reply ReturnedTaskAnswer; served by services in a queue group. */
+  returnedTask: 'podium.judge.return',
   /** LiveEvent, read by every gateway. */
   live: 'podium.live.event',
   /** HomeListTouched, read by every services worker. */

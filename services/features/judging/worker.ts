@@ -10,6 +10,7 @@ import { repeat } from '../../platform/scheduling/repeat.ts'
 import { mergeDays } from './counters.hot-sql.ts'
 import { startDeadLetterHandler } from './worker/dead-letters.ts'
 import { startHeartbeats } from './worker/heartbeats.ts'
+import { startReturnedTasks } from './worker/returned-tasks.ts'
 import { startProgress } from './worker/progress.ts'
 import { startRejudging } from './rejudge/contest-commands.ts'
 import { startFollowingRejudges } from './rejudge/problem-progress.ts'
@@ -64,6 +65,7 @@ export const judgingWorker: WorkerFeature = {
       startVerdicts(ctx),
       startProgress(ctx),
       startHeartbeats(ctx),
+      startReturnedTasks(ctx),
       startDeadLetterHandler(ctx, stream),
       startReconciler(ctx, stream),
       startRejudging(ctx),

@@ -125,6 +125,13 @@ describe('a judge', () => {
     expect(await services.request(subjects.compileChecker, {}, Anything)).toEqual({ ok: true })
   })
 
+  test('returns tasks to the services, and takes none back', async () => {
+    services.subscribe(subjects.returnedTask, Anything, (_task, raw) => void raw.respond('{"v":1}'), 'services')
+    await services.connection.flush()
+    expect(await judge.request(subjects.returnedTask, { v: 1 }, Anything)).toEqual({ v: 1 })
+    expect(await listening(judge, subjects.returnedTask)).toMatch(/permission/i)
+  })
+
   test.each([
     subjects.mayWatch,
     subjects.live,

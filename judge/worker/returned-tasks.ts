@@ -1,0 +1,44 @@
+/**
+ * Tasks that a judge has taken and will not finish, because it ends. To the bus a task that is given back has been
+ * tried, and after a few tries it is given up: ten judges that are replaced one after the other would end a long
+ * submission without a verdict. So services are asked to send it anew, and the old delivery is acknowledged. Where
+ * nobody answers it is given back as it is.
+ */
+import { Type } from 'typebox'
+import { ReturnedTaskAnswer } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import { parseMessage } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
+import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
+
+const answerMaxMs = 2_000
+/** Asking, and acknowledging what was taken back. */
+export const returnLimitMs = 6_000
+
+const Named = Type.Object({ submitId: Type.Integer(), attempt: Type.Integer() })
+
+/** Resolves with `work`, or after so long. */
+export async function within(work: Promise<void>, limitMs: number): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, limitMs)
+  await Promise.race([work, over.promise])
+  clearTimeout(timer)
+}
+
+export async function returnTask(
+  { bus, log }: { readonly bus: Pick<Bus, 'request'>; readonly log: Log },
+  delivery: TaskDelivery,
+): Promise<void> {
+  // A self-test takes seconds: it has tries enough.
+  const task = delivery.lane === 'selftest' ? null : parseMessage(Named, delivery.text, log, 'task')
+  if (task === null) return delivery.giveBack(0)
+  const { submitId, attempt } = task
+  try {
+    await bus.request(subjects.returnedTask, { v: 1, submitId, attempt }, ReturnedTaskAnswer, answerMaxMs)
+  } catch (error) {
+    log.warn({ error, submitId }, 'a task could not be returned and is given back as one that was tried')
+    return delivery.giveBack(0)
+  }
+  await delivery.ack()
+}
