@@ -45,6 +45,8 @@ const acts: ReadonlySet<CallName> = new Set([
   'makeStaffAccounts',
   'saveContestSettings',
   'saveContestApi',
+  'makeContestApiToken',
+  'revokeContestApiToken',
   'staffAnnounce',
   'changeStaffAnnouncement',
   'removeStaffAnnouncement',

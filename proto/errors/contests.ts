@@ -20,6 +20,8 @@ export const contestsErrors = {
     'The token is not of this event feed: read it from its beginning.',
     '该令牌不属于此事件流，请从头读取。',
   ),
+  contestApiTokensFull: b400('A contest has at most {max} tokens.', '一场比赛最多有 {max} 个令牌。'),
+  contestApiTokenMissing: b404('There is no such token.', '没有这个令牌。'),
   notContestStaff: b403('Only the staff of the contest may do this.', '只有比赛管理员可以执行此操作。'),
   clarificationMissing: b404('There is no such question.', '没有这个提问。'),
   clarificationsClosed: b403('Questions are taken while the contest runs.', '仅在比赛进行期间可以提问。'),

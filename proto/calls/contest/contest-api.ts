@@ -1,8 +1,19 @@
 /** The switch of the Contest API of the ICPC; what lies under `/api/contests` itself is its specification's. */
 import { Type } from 'typebox'
-import { contestApiVersions } from '../../rules/contest/contest-api.ts'
+import { apiScopes, apiTokenLimits, contestApiVersions } from '../../rules/contest/contest-api.ts'
 import { declareCalls } from '../declare.ts'
-import { Id, None } from '../shapes.ts'
+import { Id, None, Nullable, Time } from '../shapes.ts'
+
+const Scope = Type.Enum(apiScopes)
+
+const ApiToken = Type.Object({
+  id: Id,
+  name: Type.String(),
+  scope: Scope,
+  madeBy: Type.String({ description: 'name of whoever made it; it may never more than they may now' }),
+  madeAt: Time,
+  usedAt: Nullable(Time),
+})
 
 export const contestApiCalls = declareCalls({
   contestApi: {
@@ -10,9 +21,14 @@ export const contestApiCalls = declareCalls({
     path: '/api/contest-api',
     who: 'user',
     staffAccounts: true,
-    summary: 'Addition: whether a contest has the Contest API of the ICPC',
+    summary: 'Addition: whether a contest has the Contest API of the ICPC, and the tokens for it',
     query: Type.Object({ cid: Id }),
-    answer: Type.Object({ isOn: Type.Boolean(), version: Type.Enum(contestApiVersions), path: Type.String() }),
+    answer: Type.Object({
+      isOn: Type.Boolean(),
+      version: Type.Enum(contestApiVersions),
+      path: Type.String(),
+      tokens: Type.Array(ApiToken),
+    }),
     refusals: ['notContestStaff'],
   },
   saveContestApi: {
@@ -24,5 +40,25 @@ export const contestApiCalls = declareCalls({
     body: Type.Object({ cid: Id, isOn: Type.Boolean() }),
     answer: None,
     refusals: ['notContestStaff'],
+  },
+  makeContestApiToken: {
+    method: 'POST',
+    path: '/api/contest-api/token',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: make a token for a client of the Contest API; it is answered here and never again',
+    body: Type.Object({ cid: Id, name: Type.String({ maxLength: apiTokenLimits.nameMaxChars }), scope: Scope }),
+    answer: Type.Object({ id: Id, token: Type.String() }),
+    refusals: ['notContestStaff', 'fieldBlank', 'fieldTooLong', 'contestApiTokensFull'],
+  },
+  revokeContestApiToken: {
+    method: 'DELETE',
+    path: '/api/contest-api/token',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: revoke a token of the Contest API; who reads a feed with it is disconnected',
+    query: Type.Object({ cid: Id, id: Id }),
+    answer: None,
+    refusals: ['notContestStaff', 'contestApiTokenMissing'],
   },
 })

@@ -16,5 +16,16 @@ export const feedPhase = (times: ContestTimes, nowMs: number, isWaiting: boolean
 /** Whether a freeze, where there is one, hides nothing any more. */
 export const isOpened = (phase: FeedPhase): boolean => phase === 'ended-open' || phase === 'final'
 
+/**
+ * What a token of the Contest API lets its client do: read what the public reads, read everything, or answer
+ * clarifications besides.
+ */
+export const apiScopes = ['public', 'jury', 'jury-write'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
+export const apiTokenLimits = { nameMaxChars: 64, perContest: 50 } as const
+/** What tokens of the Contest API begin with, so that one is known for what it is where it is found. */
+export const apiTokenStart = 'podium-contest-'
+
 /** How long a feed is silent at most; the specification asks for a newline every 120 s. */
 export const feedKeepAliveMs = 60_000

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../../platform/context.ts'
 import { tables } from '../entities.ts'
 import { staffContest } from '../contests/index.ts'
 import { findFeed, switchFeed } from './feed/commands.ts'
+import { listTokens } from './token-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'config'>
 
@@ -17,7 +18,12 @@ export async function readApiSwitch(
 ): Promise<CallAnswer<'contestApi'>> {
   const db = orm.em.fork()
   await staffContest(db, { cid, viewer, now: now() }, 'settings')
-  return { isOn: (await findFeed(db, cid)) !== undefined, version: config.contestApiVersion, path: address(cid) }
+  return {
+    isOn: (await findFeed(db, cid)) !== undefined,
+    version: config.contestApiVersion,
+    path: address(cid),
+    tokens: await listTokens(db, cid),
+  }
 }
 
 /** Throws Refusal. */

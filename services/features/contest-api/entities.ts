@@ -1,7 +1,8 @@
 /** Event feeds of contests (feed/commands.ts has the theory; services/platform/database/migrations/contest-api.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
+import type { ApiScope, FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
 import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
 import { Contest } from '../contests/entities.ts'
 
 export const feedKinds = ['team', 'submission', 'judgement', 'config', 'start', 'thaw', 'phase', 'reopen'] as const
@@ -55,4 +56,25 @@ export const ContestFeedEvent = defineEntity({
   },
 })
 
-export const contestApiEntities = [ContestFeed, ContestFeedEvent]
+/** What a client of the Contest API sends in place of a name and password. */
+export const ContestApiToken = defineEntity({
+  name: 'ContestApiToken',
+  tableName: 'contest_api_token',
+  properties: {
+    id: key().primary().autoincrement(),
+    cid: key(),
+    contest: relation(Contest, 'cid'),
+    name: p.string().length(64),
+    scope: p.string().length(16).$type<ApiScope>(),
+    /** SHA-256 of the token, in hexadecimal; the token itself is stored nowhere. */
+    hash: p.string().length(64),
+    /** Who made it. */
+    uid: p.string().length(32),
+    user: relation(User, 'uid'),
+    madeAt: p.datetime(6),
+    /** The last use, to a minute. */
+    usedAt: p.datetime(6).nullable(),
+  },
+})
+
+export const contestApiEntities = [ContestFeed, ContestFeedEvent, ContestApiToken]

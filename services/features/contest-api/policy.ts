@@ -5,14 +5,17 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
-import type { Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { existingContest, gateRefusal, isGroupMember, showsOverview } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
 import { findFeed } from './feed/commands.ts'
+import type { ApiCaller } from './sign-in-commands.ts'
+import type { ApiGrant } from './token-commands.ts'
 
 export interface ApiReader {
   readonly view: ContestView
+  /** Null for whoever asks as themselves. */
+  readonly grant: ApiGrant | null
   readonly isJury: boolean
   /** Why the reader may not look inside; null for who may, and before the start, when there is nothing to see yet. */
   readonly insideRefusal: ErrorCode | null
@@ -33,18 +36,29 @@ function insideRefusal(view: ContestView): ErrorCode | null {
 
 interface Asked {
   readonly cid: number
-  readonly viewer: Viewer | null
+  readonly caller: ApiCaller
   readonly now: Date
 }
 
+/** A token opens its contest alone, and while its maker directs it. Throws Refusal. */
+function readerByGrant(view: ContestView, grant: ApiGrant): ApiReader {
+  if (grant.cid !== view.contest.id) throw new Refusal('contestMissing')
+  if (!view.rights.has('settings')) throw new Refusal('signInAgain')
+  const isJury = grant.scope !== 'public' && view.isJury
+  return { view, grant, isJury, insideRefusal: null, seesInside: isJury || hasStarted(view.phase) }
+}
+
 /** Throws Refusal `contestMissing` where the Contest API is off, too. */
-export async function apiReader(db: Db, asked: Asked): Promise<ApiReader> {
-  if (!(await findFeed(db, asked.cid))) throw new Refusal('contestMissing')
-  const view = await existingContest(db, asked)
+export async function apiReader(db: Db, { cid, caller, now }: Asked): Promise<ApiReader> {
+  if (!(await findFeed(db, cid))) throw new Refusal('contestMissing')
+  const { viewer, grant } = caller
+  const view = await existingContest(db, { cid, viewer, now })
+  if (grant !== null) return readerByGrant(view, grant)
   const { isJury } = view
-  if (!isJury && !mayKnow(view)) throw new Refusal(view.viewer === null ? 'contestSignIn' : 'contestGroupOnly')
+  if (!isJury && !mayKnow(view)) throw new Refusal(viewer === null ? 'contestSignIn' : 'contestGroupOnly')
   const refusal = insideRefusal(view)
-  return { view, isJury, insideRefusal: refusal, seesInside: isJury || (refusal === null && hasStarted(view.phase)) }
+  const seesInside = isJury || (refusal === null && hasStarted(view.phase))
+  return { view, grant, isJury, insideRefusal: refusal, seesInside }
 }
 
 /** Throws Refusal when the inside of the contest is not for this reader. */

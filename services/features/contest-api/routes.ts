@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contestApiCalls } from '@podium/proto/calls/contest/contest-api.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoards } from '../boards/index.ts'
 import { readApiSwitch, switchApi } from './commands.ts'
@@ -18,13 +18,16 @@ import { registerFeed } from './feed/routes.ts'
 import { sourceZip } from './file-queries.ts'
 import { apiReader, checkInside } from './policy.ts'
 import { presentAccess } from './present/access.ts'
+import { presentAccount } from './present/account.ts'
 import { presentContest } from './present/objects.ts'
 import type { ApiObject } from './present/objects.ts'
 import { presentState } from './present/state.ts'
 import { collections } from './queries.ts'
 import type { Asked } from './queries.ts'
 import { scoreboardOf } from './scoreboard-queries.ts'
-import { openBasic } from './sign-in-commands.ts'
+import { anonymousCaller, openCallers } from './sign-in-commands.ts'
+import type { ApiCaller } from './sign-in-commands.ts'
+import { makeToken, revokeToken } from './token-commands.ts'
 
 interface Params {
   readonly cid: string
@@ -42,7 +45,7 @@ const isAskedFor = (object: ApiObject, request: FastifyRequest, filters: readonl
     return typeof wanted !== 'string' || (object[name] ?? '') === wanted
   })
 
-type Read = (request: FastifyRequest, viewer: Viewer | null) => Promise<Asked>
+type Read = (request: FastifyRequest) => Promise<Asked>
 
 /** The objects of a collection that a reader gets; null where there is no such collection for them. Throws Refusal. */
 async function listFor(asked: Asked, request: FastifyRequest): Promise<ApiObject[] | null> {
@@ -68,20 +71,14 @@ const singles: Readonly<Record<string, (asked: Asked, request: FastifyRequest) =
     const group = queryOf(request).group_id
     return scoreboardOf(asked, typeof group === 'string' ? group : null)
   },
-  account: async ({ reader }) => {
-    const { viewer, rights } = reader.view
-    if (viewer === null) throw new Refusal('contestSignIn')
-    const type = rights.has('settings') ? 'admin' : reader.isJury ? 'judge' : 'team'
-    const { uid, username } = viewer
-    return { id: uid, username, name: username, type, ...(type === 'team' ? { team_id: uid } : {}) }
-  },
+  account: ({ reader }) => Promise.resolve(presentAccount(reader)),
 }
 
-async function listContests(ctx: Context, viewer: Viewer | null) {
+async function listContests(ctx: Context, caller: ApiCaller) {
   const db = ctx.orm.em.fork()
   const shown = []
   for (const cid of await contestsWithFeed(db)) {
-    const reader = await apiReader(db, { cid, viewer, now: ctx.now() }).catch((error: unknown) => {
+    const reader = await apiReader(db, { cid, caller, now: ctx.now() }).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })
@@ -94,20 +91,19 @@ async function listContests(ctx: Context, viewer: Viewer | null) {
 }
 
 function registerObjects(api: FastifyInstance, read: Read): void {
-  const asked = (request: FastifyRequest): Promise<Asked> => read(request, request.viewer)
   const answer = async (reply: FastifyReply, found: object | null | undefined) => found ?? sendMissing(reply)
   api.get('/api/contests/:cid', async (request) => {
-    const { db, reader, shown } = await asked(request)
+    const { db, reader, shown } = await read(request)
     return presentContest(shown, await readContest(db, reader.view.contest))
   })
   api.get('/api/contests/:cid/:name', async (request, reply) => {
-    const [given, { name }] = [await asked(request), request.params as Params]
+    const [given, { name }] = [await read(request), request.params as Params]
     const single = Object.hasOwn(singles, name) ? singles[name] : undefined
     return answer(reply, await (single ? single(given, request) : listFor(given, request)))
   })
   api.get('/api/contests/:cid/:name/:id', async (request, reply) => {
     const { id } = request.params as Params
-    const list = await listFor(await asked(request), request)
+    const list = await listFor(await read(request), request)
     return answer(
       reply,
       list?.find((one) => one.id === id),
@@ -115,7 +111,7 @@ function registerObjects(api: FastifyInstance, read: Read): void {
   })
   api.get('/api/contests/:cid/submissions/:id/files', async (request, reply) => {
     const { id } = request.params as Params
-    const zip = await sourceZip(await asked(request), id)
+    const zip = await sourceZip(await read(request), id)
     return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
   })
 }
@@ -129,21 +125,25 @@ const version = (ctx: Context) => ({
 export function registerContestApi(app: FastifyInstance, ctx: Context): void {
   handle(app, contestApiCalls.contestApi, ({ viewer, query }) => readApiSwitch(ctx, viewer, query.cid))
   handle(app, contestApiCalls.saveContestApi, ({ viewer, body }) => switchApi(ctx, viewer, body))
+  handle(app, contestApiCalls.makeContestApiToken, ({ viewer, body }) => makeToken(ctx, viewer, body))
+  handle(app, contestApiCalls.revokeContestApiToken, ({ viewer, query }) => revokeToken(ctx, viewer, query))
   app.register(async (api) => {
-    const [boards, viewerOf] = [openBoards(ctx), openBasic(ctx)]
+    const [boards, callerOf] = [openBoards(ctx), openCallers(ctx)]
+    api.decorateRequest('apiCaller', null)
     api.setErrorHandler((error, request, reply) => void sendApiError(error, request, reply))
     api.addHook('onRequest', async (request) => {
-      request.viewer = await viewerOf(request)
+      request.apiCaller = await callerOf(request)
+      request.viewer = request.apiCaller.viewer
     })
     api.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true }
     })
     api.get('/api/', () => version(ctx))
-    api.get('/api/contests', (request) => listContests(ctx, request.viewer))
-    registerFeed(api, { ctx, boards, viewerOf })
-    registerObjects(api, async (request, viewer) => {
-      const db = ctx.orm.em.fork()
-      const reader = await apiReader(db, { cid: cidOf(request.params as Params), viewer, now: ctx.now() })
+    api.get('/api/contests', (request) => listContests(ctx, request.apiCaller ?? anonymousCaller))
+    registerFeed(api, { ctx, boards, callerOf })
+    registerObjects(api, async (request) => {
+      const [db, caller] = [ctx.orm.em.fork(), request.apiCaller ?? anonymousCaller]
+      const reader = await apiReader(db, { cid: cidOf(request.params as Params), caller, now: ctx.now() })
       return { ctx, boards, db, reader, shown: { version: ctx.config.contestApiVersion, isJury: reader.isJury } }
     })
     api.get('/api/contests/*', (_request, reply) => sendMissing(reply))

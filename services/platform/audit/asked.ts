@@ -8,6 +8,7 @@ const textsShown: ReadonlySet<string> = new Set([
   'uid',
   'uids',
   'role',
+  'scope',
   'reason',
   'kind',
   'shown',

@@ -5,6 +5,7 @@ import { openBoards } from '@podium/services/features/boards/store/board-cache.t
 import { openFeeds } from '@podium/services/features/contest-api/feed/queries.ts'
 import { beginAt, streamFrom } from '@podium/services/features/contest-api/feed/stream.ts'
 import { openWakes } from '@podium/services/features/contest-api/feed/wake.ts'
+import { anonymousCaller } from '@podium/services/features/contest-api/sign-in-commands.ts'
 import { judgedIn } from '../support/contests.ts'
 import type { Caller } from '../support/caller.ts'
 import { anonymous } from '../support/people.ts'
@@ -99,7 +100,7 @@ test('a feed in which nothing happens sends blank lines', async () => {
     feeds: openFeeds(ctx),
     version: '2026-01',
     cid,
-    viewer: () => Promise.resolve(null),
+    caller: () => Promise.resolve(anonymousCaller),
     keepAliveMs: 30,
   } as const
   const ending = new AbortController()

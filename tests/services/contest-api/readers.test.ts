@@ -112,7 +112,7 @@ test('only a director switches the API of a contest', async () => {
     expect(msg).not.toBe('success')
   }
   const { data } = await callers.director.call('contestApi', { query: { cid: `${worlds.open}` } })
-  expect(data).toEqual({ isOn: true, version: '2026-01', path: `/api/contests/${worlds.open}` })
+  expect(data).toEqual({ isOn: true, version: '2026-01', path: `/api/contests/${worlds.open}`, tokens: [] })
 })
 
 describe('names and passwords', () => {

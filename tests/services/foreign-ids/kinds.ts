@@ -71,6 +71,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'mergeClarification.id': 'clarification',
   'mergeClarification.into': 'clarification',
   'clarificationHistory.id': 'clarification',
+  'revokeContestApiToken.id': 'contestApiToken',
   'checkContestPrint.id': 'print',
   'downloadContestPrintText.id': 'print',
   'checkContestAcInfo.id': 'submission',

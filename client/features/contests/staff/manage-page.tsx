@@ -6,10 +6,11 @@ import { useContest } from '../frame/use-contest.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { AnnouncementsSection } from './announcements-section.tsx'
 import { Attention } from './attention.tsx'
+import { ContestApiSection } from './contest-api-section.tsx'
 import type { MadeAccounts } from './make-accounts-dialog.tsx'
 import { StaffSection } from './staff-section.tsx'
 
-/** `/contest/:contestID/manage`: what needs the staff now, who works here, and what was announced. */
+/** `/contest/:contestID/manage`: what needs the staff now, who works here, what was announced, and the Contest API. */
 export const ManagePage = () => (
   <StaffOnly right="submissions">
     <Manage />
@@ -25,6 +26,7 @@ function Manage() {
       <Attention />
       {rights.has('staff') ? <StaffSection onMade={setMade} /> : null}
       {rights.has('announcements') ? <AnnouncementsSection /> : null}
+      {rights.has('settings') ? <ContestApiSection /> : null}
       {rights.has('audit') ? <AuditLog cid={cid} /> : null}
     </Stack>
   )

@@ -9,6 +9,11 @@ import { contestKey } from '../queries.ts'
 export type Member = CallAnswer<'contestStaff'>['members'][number]
 export type Attention = CallAnswer<'contestAttention'>
 
+export type ApiToken = CallAnswer<'contestApi'>['tokens'][number]
+
+/** Whether the contest has the Contest API, with its tokens. */
+export const contestApiKey = (cid: number) => [...contestKey(cid), 'contest-api'] as const
+
 export const staffKey = (cid: number) => [...contestKey(cid), 'staff'] as const
 
 /** Who has a role; every change of another director comes at once. */

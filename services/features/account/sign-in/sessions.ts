@@ -103,6 +103,20 @@ async function findSession(db: Db, { sid, sub }: TokenNote): Promise<SessionRow 
   return { ...row, grantedByRole: value as GrantedByRole | null }
 }
 
+/** Somebody in whose name a request comes that no sign-in stands behind; null unless they are enabled. */
+export async function viewerOfUser(db: Db, uid: string): Promise<Viewer | null> {
+  const found = await tables(db)
+    .selectFrom('users as u')
+    .leftJoin('setting as k', (join) => join.on('k.key', '=', rolePermissionsKey))
+    .select(['u.uid', 'u.username', 'u.roleId', 'u.locale', 'u.onlyCid', 'k.value'])
+    .where('u.uid', '=', uid)
+    .where('u.status', '=', userStatus.enabled)
+    .executeTakeFirst()
+  if (!found) return null
+  const { value, ...row } = found
+  return viewerFrom({ ...row, grantedByRole: value as GrantedByRole | null }, '')
+}
+
 async function renewed({ orm, now, tokens }: Omit<Parts, 'bus'>, token: string): Promise<string | null> {
   const { read, ageS, sign } = await tokens()
   const note = read(token)

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feedKeepAliveMs } from '@podium/proto/rules/contest/contest-api.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Boards } from '../../boards/index.ts'
 import { cidOf } from '../contest-form.ts'
+import type { ApiCaller } from '../sign-in-commands.ts'
 import { openFeeds } from './queries.ts'
 import { beginAt, streamFrom } from './stream.ts'
 import { openWakes } from './wake.ts'
@@ -15,7 +16,7 @@ const streamsMax = 500
 interface Tools {
   readonly ctx: Context
   readonly boards: Boards
-  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  readonly callerOf: (request: FastifyRequest) => Promise<ApiCaller>
 }
 
 const tokenIn = (request: FastifyRequest): string | null => {
@@ -25,7 +26,7 @@ const tokenIn = (request: FastifyRequest): string | null => {
   return typeof token === 'string' ? token : token === undefined ? null : ''
 }
 
-export function registerFeed(api: FastifyInstance, { ctx, boards, viewerOf }: Tools): void {
+export function registerFeed(api: FastifyInstance, { ctx, boards, callerOf }: Tools): void {
   const [feeds, wakes, open] = [openFeeds(ctx), openWakes(ctx.bus), new Set<AbortController>()]
   api.addHook('preClose', async () => {
     for (const one of open) one.abort()
@@ -40,7 +41,7 @@ export function registerFeed(api: FastifyInstance, { ctx, boards, viewerOf }: To
       keepAliveMs: feedKeepAliveMs,
       cid,
       version: ctx.config.contestApiVersion,
-      viewer: () => viewerOf(request),
+      caller: () => callerOf(request),
     }
     const from = await beginAt(streaming, tokenIn(request))
     const [wake, ending] = [wakes(streaming.cid), new AbortController()]

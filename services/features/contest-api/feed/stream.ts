@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
 import { nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
-import type { Context, Viewer } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Boards } from '../../boards/index.ts'
 import { apiReader, checkInside } from '../policy.ts'
 import type { ApiReader } from '../policy.ts'
+import type { ApiCaller } from '../sign-in-commands.ts'
 import { findFeed, phaseNow, recordPhase } from './commands.ts'
 import type { Feeds } from './queries.ts'
 import { positionOf, startOf } from './tokens.ts'
@@ -29,8 +30,8 @@ export interface Streaming {
   readonly feeds: Feeds
   readonly version: ContestApiVersion
   readonly cid: number
-  /** Who asks, as far as their sign-in still counts. Throws Refusal. */
-  readonly viewer: () => Promise<Viewer | null>
+  /** Who asks, as far as their sign-in or token still counts. Throws Refusal. */
+  readonly caller: () => Promise<ApiCaller>
   readonly keepAliveMs: number
 }
 
@@ -44,8 +45,8 @@ async function feedNow(ctx: Streaming['ctx'], { contest, times }: ApiReader['vie
 }
 
 /** Throws Refusal. */
-async function look({ ctx, cid, viewer }: Streaming) {
-  const reader = await apiReader(ctx.orm.em.fork(), { cid, viewer: await viewer(), now: ctx.now() })
+async function look({ ctx, cid, caller }: Streaming) {
+  const reader = await apiReader(ctx.orm.em.fork(), { cid, caller: await caller(), now: ctx.now() })
   checkInside(reader)
   const feed = await feedNow(ctx, reader.view)
   if (!feed) throw new Refusal('contestMissing')

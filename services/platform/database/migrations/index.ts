@@ -6,6 +6,7 @@ import { AuditLog } from './audit.ts'
 import { Clarifications } from './clarifications.ts'
 import { ContestRules } from './contest-rules.ts'
 import { ContestApi } from './contest-api.ts'
+import { ContestApiTokens } from './contest-api-tokens.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
@@ -30,4 +31,5 @@ export const migrations = [
   { name: '2026-11-26-contest-api', class: ContestApi },
   { name: '2026-11-26-audit', class: AuditLog },
   { name: '2026-11-26-submission-keys', class: SubmissionKeys },
+  { name: '2026-11-26-contest-api-tokens', class: ContestApiTokens },
 ]

@@ -55,7 +55,15 @@ export async function makeContest({ add, mark, title, uid, gid, hidden }: HomeTo
     text: mark('clarified'),
     created_at: minutes(-5),
   })
-  return { contest, contestProblem, contestAnnouncement, print, clarification }
+  const contestApiToken = await add('contest_api_token', {
+    cid: contest,
+    name: mark('apitoken'),
+    scope: 'jury',
+    hash: mark('apihash'),
+    uid,
+    made_at: minutes(-5),
+  })
+  return { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken }
 }
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */

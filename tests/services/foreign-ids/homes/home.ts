@@ -22,6 +22,7 @@ export type Kind =
   | 'print'
   | 'contestAnnouncement'
   | 'clarification'
+  | 'contestApiToken'
   | 'training'
   | 'trainingProblem'
   | 'category'
@@ -78,7 +79,10 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     code === null ? null : await makeGroup({ ...tools, number, mark, username, uid, hidden }, services, code)
   const homeTools: HomeTools = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
   const { problem, tag, tagClass } = await makeProblem(homeTools)
-  const { contest, contestProblem, contestAnnouncement, print, clarification } = await makeContest(homeTools, problem)
+  const { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken } = await makeContest(
+    homeTools,
+    problem,
+  )
   const { category, training, trainingProblem } = await makeTraining(homeTools, problem)
   const folders: DataFolders = { problem, contest, contestProblem, training }
   const submission = await makeSubmissions(homeTools, folders)
@@ -94,6 +98,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     print: [print],
     contestAnnouncement: [contestAnnouncement],
     clarification: [clarification],
+    contestApiToken: [contestApiToken],
     training: [training],
     trainingProblem: [trainingProblem],
     category: [category],
