@@ -104,8 +104,8 @@ const ofExitCode = (exitCode: number, words: string, stdout: string): CheckerEnd
 /** Text that can be shown: control characters could confuse a reader or a database. */
 const shown = (bytes: Buffer): string => bytes.toString().replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 
-export const checkerEndOf = (result: RunResult): CheckerEnd => {
-  const words = shown(result.stderr)
+/** Null for a program that ended by itself. */
+const stoppedEnd = (result: RunResult, words: string): CheckerEnd | null => {
   switch (result.end) {
     case 'timeLimit':
       return checkerFailure(judgeMessage(result.clock === 'cpu' ? 'judgingProgramTime' : 'judgingProgramClock'), words)
@@ -116,9 +116,43 @@ export const checkerEndOf = (result: RunResult): CheckerEnd => {
         judgeMessage(result.stream === 'stdout' ? 'judgingProgramOutput' : 'judgingProgramErrors'),
         '',
       )
-    case 'signalled':
-      return ofWords(words, judgeMessage('judgingProgramSignal', { signal: result.signal }))
-    case 'exited':
-      return ofExitCode(result.exitCode, words, result.stdout.toString('latin1'))
+    default:
+      return null
   }
+}
+
+export const checkerEndOf = (result: RunResult): CheckerEnd => {
+  const words = shown(result.stderr)
+  const stopped = stoppedEnd(result, words)
+  if (stopped !== null) return stopped
+  if (result.end === 'signalled') return ofWords(words, judgeMessage('judgingProgramSignal', { signal: result.signal }))
+  return ofExitCode(result.end === 'exited' ? result.exitCode : 0, words, result.stdout.toString('latin1'))
+}
+
+const icpcCodes = { right: 42, wrong: 43 } as const
+
+interface IcpcFeedback {
+  readonly juryWords: string | null
+  readonly contestantWords: string | null
+  /** Part of the points; null where it says nothing of points. */
+  readonly share: number | null
+}
+
+/** Of a validator of the ICPC format; without a message of its own, what it wrote on standard error is one. */
+export const icpcEndOf = (result: RunResult, { juryWords, contestantWords, share }: IcpcFeedback): CheckerEnd => {
+  const errors = shown(result.stderr)
+  const words = juryWords === null ? errors : shown(Buffer.from(juryWords))
+  const stopped = stoppedEnd(result, words)
+  if (stopped !== null) return stopped
+  if (result.end === 'signalled')
+    return checkerFailure(judgeMessage('judgingProgramSignal', { signal: result.signal }), words)
+  const code = result.end === 'exited' ? result.exitCode : 0
+  const isRight = code === icpcCodes.right
+  if (!isRight && code !== icpcCodes.wrong)
+    return checkerFailure(judgeMessage('judgingProgramExit', { code }), words || errors)
+  const end = isRight ? ofPercent((share ?? 1) * percentBase, words) : verdict(Status.wrongAnswer, words)
+  const shownToContestant = quoted(shown(Buffer.from(contestantWords ?? '')).trim())
+  return shownToContestant.length === 0 || end.kind === 'failure'
+    ? end
+    : { ...end, contestantMessage: shownToContestant }
 }

@@ -9,6 +9,7 @@ import type { Language } from '../languages/language.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { stockCheckerSource } from '@podium/proto/server/stock-checkers.ts'
 import { linkFast } from '../languages/native.ts'
+import type { BoxSpec } from '../sandbox/api/sandbox.ts'
 import { compile, keyOf } from '../pipeline/compile/compile.ts'
 import type { CompileTools, Program } from '../pipeline/compile/compile.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
@@ -20,13 +21,36 @@ export const checkerName = 'checker'
 /**
  * By language name; the first standard is what the contract names, the others let newer checkers be used as they are.
  */
-const standards: Readonly<Record<string, string>> = { 'C': 'c11', 'C++': 'c++14', 'C++ 17': 'c++17', 'C++ 20': 'c++20' }
+const standards: Readonly<Record<string, string>> = {
+  'C': 'c11',
+  'C++': 'c++14',
+  'C++ 17': 'c++17',
+  'C++ 20': 'c++20',
+  'Python3': 'none',
+}
 
-type Toolchains = ReadonlyMap<string, Pick<Language, 'version'>>
+const scriptName = `${checkerName}.py`
+
+type Toolchains = ReadonlyMap<string, Pick<Language, 'version' | 'compile' | 'run'>>
+
+/** A script is its source with the files beside it; its command is that of the language, with another name. */
+const checkerScript = (name: string, toolchain: Pick<Language, 'version' | 'compile' | 'run'>): Language => {
+  const renamed = (argument: string): string => argument.replaceAll('main.py', scriptName)
+  const { compile: plan, run } = toolchain
+  return {
+    name: `checker in ${name}`,
+    version: toolchain.version,
+    sourceName: scriptName,
+    compile: plan === null ? null : { ...plan, argv: plan.argv.map(renamed), program: (names) => names },
+    run: { ...run, argv: (limits) => run.argv(limits).map(renamed) },
+  }
+}
 
 /** @throws CannotJudge for a language in which checkers cannot be written, or that this judge's host lacks */
 export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVersion: string): Language => {
   const family = name.replace(' With O2', '')
+  const script = family === 'Python3' ? toolchains.get(family) : undefined
+  if (script !== undefined) return checkerScript(name, script)
   const standard = standards[family]
   if (standard === undefined) throw new CannotJudge(judgeMessage('judgingProgramLanguage', { language: name }))
   const version = toolchains.get(family)?.version
@@ -47,6 +71,13 @@ export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVer
   }
 }
 
+/** A checker or interactor, ready to run. */
+export interface Checker extends Program {
+  /** Without the arguments of a case. */
+  readonly command: readonly string[]
+  readonly box: BoxSpec
+}
+
 /** The part of a problem that describes its checker or interactor. */
 export type JudgingProgram = Pick<JudgeProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
 
@@ -62,6 +93,9 @@ const judgingProgramSource = (code: string, language: string): { source: string;
   return { source, language: 'C++' }
 }
 
+/** What a script's own settings may need to know. */
+const checkerMemoryMb = 512
+
 const failures = new KnownFailures()
 
 /** @throws CannotJudge when the problem has none or it does not compile, with the compiler's words */
@@ -69,19 +103,23 @@ export const compileChecker = async (
   problem: JudgingProgram,
   toolchains: Toolchains,
   tools: CompileTools,
-): Promise<Program> => {
+): Promise<Checker> => {
   const who = judgeMessage(problem.judgeMode === 'interactive' ? 'interactor' : 'checker')
   if (!problem.spjCode) throw new CannotJudge(judgeMessage('judgingProgramMissing', { who }))
   const library = checkerLibrary()
   const { source, language: name } = judgingProgramSource(problem.spjCode, problem.spjLanguage ?? 'C++')
   const language = checkerLanguage(name, toolchains, library.version)
-  const extraFiles = { ...(language.sourceName === 'checker.c' ? {} : library.files), ...problem.judgeExtraFiles }
+  const isCpp = language.sourceName === 'checker.cpp'
+  const extraFiles = { ...(isCpp ? library.files : {}), ...problem.judgeExtraFiles }
   const order = { language, source, extraFiles }
   const key = keyOf(order)
   const known = failures.find(key)
   if (known !== null) throw new CannotJudge(judgeMessage('judgingProgramNotCompiling', { who }), known)
   const outcome = await compile(order, tools)
-  if (outcome.kind === 'program') return outcome.program
+  if (outcome.kind === 'program') {
+    const command = language.run.argv({ memoryLimitMb: checkerMemoryMb, stackLimitMb: checkerMemoryMb })
+    return { ...outcome.program, command, box: language.run.box }
+  }
   failures.add(key, outcome.report)
   throw new CannotJudge(judgeMessage('judgingProgramNotCompiling', { who }), outcome.report)
 }

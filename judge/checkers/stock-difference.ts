@@ -15,6 +15,7 @@ const codes = {
   numberDiffers: 'position',
   answerDiffers: 'position',
   notANumber: 'position',
+  blanksDiffer: 'position',
   endsEarly: 'code',
   goesOn: 'code',
   lineMissing: 'code',

@@ -1,7 +1,6 @@
 /** One task from its source to its verdict. The only verdicts made here are about the contestant's program. */
 import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
-import { limitFactor } from '@podium/proto/rules/submission/score.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { maxReportedCases } from '@podium/proto/events/bus/judge.ts'
 import type { JudgeTask, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
@@ -10,6 +9,7 @@ import type { Language } from '../languages/language.ts'
 import type { BoxSpec, Sandbox } from '../sandbox/api/sandbox.ts'
 import type { SpareSlots } from '../worker/slots.ts'
 import { compileChecker } from '../checkers/checker-program.ts'
+import type { Checker } from '../checkers/checker-program.ts'
 import { openEarly } from './box-lifecycle.ts'
 import type { EarlyBox } from './box-lifecycle.ts'
 import { CaseMemory } from './cases/case-memory.ts'
@@ -86,13 +86,13 @@ const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
 const judgeProgram = async (
   task: JudgeTask,
   tools: JudgeTools,
-  parts: { program: Program; checker: Program | null; data: TestData; firstBox: EarlyBox; report: Report },
+  parts: { program: Program; checker: Checker | null; data: TestData; firstBox: EarlyBox; report: Report },
 ): Promise<JudgeVerdict> => {
   const { program, checker, data, firstBox, report } = parts
   const total = data.cases.length
   const statuses = data.cases.map((): number => Status.pending)
   report({ status: 7, done: 0, total })
-  const limits = countedLimits(task.problem, limitFactor(task.language))
+  const limits = countedLimits(task.problem, task.language)
   const cases = await runCases(tools.sandbox, {
     problem: task.problem,
     language: languageOf(task, tools),
@@ -135,7 +135,7 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
       const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
       return { ...emptyVerdict(task, tools.judger), status, errorMessage: outcome.report }
     }
-    let checker: Program | null = null
+    let checker: Checker | null = null
     try {
       if (task.problem.judgeMode !== 'default')
         checker = await compileChecker(task.problem, tools.languages, compileTools)

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { SelfTestResult, SelfTestTask } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
-import { limitFactor } from '@podium/proto/rules/submission/score.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
 import { compare } from '../checkers/compare.ts'
@@ -154,7 +153,7 @@ export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Pro
       task,
       language,
       program: outcome.program,
-      limits: countedLimits(task.problem, limitFactor(task.language)),
+      limits: countedLimits(task.problem, task.language),
     })
   } finally {
     outcome.program.release()

@@ -15,6 +15,7 @@ interface Source {
 
 const sources: Readonly<Record<string, Source>> = {
   'exact': { file: 'exact.cpp' },
+  'icpc-default': { file: 'icpc-default.cpp' },
   'lines': { file: 'lines.cpp' },
   'tokens': { file: 'tokens.cpp' },
   'tokens-ignore-case': { file: 'tokens.cpp', definition: '#define IGNORE_CASE' },

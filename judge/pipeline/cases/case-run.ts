@@ -7,6 +7,7 @@ import type { SpareSlots } from '../../worker/slots.ts'
 import type { EarlyBox } from '../box-lifecycle.ts'
 import type { CaseMemory } from './case-memory.ts'
 import type { Program } from '../compile/compile.ts'
+import type { Checker } from '../../checkers/checker-program.ts'
 import type { CaseFiles } from '../fetch-data.ts'
 import type { CountedLimits } from './limits.ts'
 
@@ -15,7 +16,7 @@ export interface CaseRun {
   readonly language: Language
   readonly program: Program
   /** The checker or interactor; null in default mode. */
-  readonly checker: Program | null
+  readonly checker: Checker | null
   readonly cases: readonly CaseFiles[]
   readonly limits: CountedLimits
   /** Existing folder of the judge for large outputs. */

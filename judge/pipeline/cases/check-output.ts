@@ -6,15 +6,14 @@ import { join } from 'node:path'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage, quoted, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { checkerName } from '../../checkers/checker-program.ts'
+import type { Checker } from '../../checkers/checker-program.ts'
+import { callOf, callSpec, feedbackOf, judgingFiles } from './checker-call.ts'
+import type { Leftovers } from './leftovers.ts'
 import { stockDifference } from '../../checkers/stock-difference.ts'
-import { checkerEndOf } from '../../checkers/checker-end.ts'
 import type { CheckerEnd } from '../../checkers/checker-end.ts'
-import { nativeRunBox } from '../../languages/language.ts'
 import type { Box, Sandbox } from '../../sandbox/api/sandbox.ts'
 import { closeSoon } from '../box-lifecycle.ts'
 import type { Judged, Measured, NumberedCase, Output } from './case-run.ts'
-import type { Program } from '../compile/compile.ts'
 import type { CaseFiles } from '../fetch-data.ts'
 import { idleMsOf } from './idle-budget.ts'
 import { checkedOutputBytes, checkerLimits } from './limits.ts'
@@ -27,19 +26,17 @@ const diskStepBytes = 256 * mebibyte
 /** Of what it wrote, for administrators. */
 const reasonMaxChars = 1000
 
-export const judgingFiles = { input: 'input', output: 'output', answer: 'answer' } as const
-export const judgingArgv = [`./${checkerName}`, judgingFiles.input, judgingFiles.output, judgingFiles.answer]
-
 /** A box with the checker or interactor in it and room for the largest case. */
-export const openJudgingBox = async (sandbox: Sandbox, checker: Program, cases: readonly CaseFiles[]): Promise<Box> => {
+export const openJudgingBox = async (sandbox: Sandbox, checker: Checker, cases: readonly CaseFiles[]): Promise<Box> => {
   const largestBytes = Math.max(...cases.map(({ input, output }) => input.sizeBytes + output.sizeBytes))
   const neededBytes = largestBytes + checkedOutputBytes + ownDiskBytes
   const box = await sandbox.openBox({
-    ...nativeRunBox,
+    ...checker.box,
     diskBytes: Math.ceil(neededBytes / diskStepBytes) * diskStepBytes,
   })
   try {
-    await box.putFile(checkerName, { hostPath: join(checker.folder, checkerName) }, { executable: true })
+    for (const name of checker.files)
+      await box.putFile(name, { hostPath: join(checker.folder, name) }, { executable: true })
     return box
   } catch (error) {
     closeSoon(box)
@@ -48,8 +45,8 @@ export const openJudgingBox = async (sandbox: Sandbox, checker: Program, cases: 
 }
 
 /** Empties the box of the last case and puts in what checkers and interactors read. */
-export const fillJudgingBox = async (judgingBox: Box, one: CaseFiles): Promise<void> => {
-  await judgingBox.empty([checkerName])
+export const fillJudgingBox = async (judgingBox: Box, checker: Checker, one: CaseFiles): Promise<void> => {
+  await judgingBox.empty(checker.files)
   await judgingBox.putFile(judgingFiles.input, { hostPath: one.input.hostPath })
   await judgingBox.putFile(judgingFiles.answer, { hostPath: one.output.hostPath })
 }
@@ -69,18 +66,31 @@ export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: N
   return end
 }
 
-type Checked = Judged & Pick<Measured, 'checkerIdleMs'>
+type Checked = Judged & Pick<Measured, 'checkerIdleMs'> & { readonly nextInput: Buffer | null }
+
+interface Checking {
+  readonly problem: JudgeProblem
+  readonly checker: Checker
+  readonly output: Output
+  /** What the passes before have left in the box of the checker. */
+  readonly left: Leftovers
+}
 
 export const checkOutput = async (
   judgingBox: Box,
   one: NumberedCase,
-  { problem, output }: { problem: JudgeProblem; output: Output },
+  { problem, checker, output, left }: Checking,
 ): Promise<Checked> => {
-  await fillJudgingBox(judgingBox, one)
-  await judgingBox.putFile(judgingFiles.output, output)
-  const result = await judgingBox.run({ ...checkerLimits, argv: judgingArgv, stdin: 'empty', discardFiles: true })
-  const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
-  if (judged.status === Status.accepted) return judged
+  await fillJudgingBox(judgingBox, checker, one)
+  await left.putInto(judgingBox)
+  const call = callOf(problem)
+  if (call === 'testlib') await judgingBox.putFile(judgingFiles.output, output)
+  const result = await judgingBox.run({ ...checkerLimits, ...callSpec(call, checker, problem, output) })
+  const feedback = await feedbackOf(call, judgingBox, { result, problem, fullScore: one.score })
+  const judged = { ...verdictOf(feedback.end, 'checker', one), checkerIdleMs: idleMsOf(result) }
+  if (feedback.nextInput !== null) await left.takeFrom(judgingBox, checker)
+  const { nextInput } = feedback
+  if (judged.status === Status.accepted) return { ...judged, nextInput }
   const difference = stockDifference(problem, wireText(judged.message) ?? '')
-  return { ...judged, ...difference }
+  return { ...judged, ...difference, nextInput }
 }

@@ -15,6 +15,8 @@ export interface Grade {
 }
 
 const acm = 0
+/** A share of 29 of 50 is not quite 29 when it is multiplied again. */
+const roundingNoise = 1e-9
 const bytesPerKb = 1024
 
 export const isAcm = (problem: Pick<JudgeProblem, 'type'>): boolean => problem.type === acm
@@ -31,7 +33,7 @@ export const effectiveCaseMode = ({
 /** @param share part of the points that a checker gave, 0 to 1, for Partial Accepted */
 export const caseScore = (status: number, fullScore: number | null, share: number): number => {
   if (status === Status.accepted) return fullScore ?? 0
-  return status === Status.partial ? Math.floor(share * (fullScore ?? 0)) : 0
+  return status === Status.partial ? Math.floor(share * (fullScore ?? 0) + roundingNoise) : 0
 }
 
 const roundHalfUp = (value: number): number => Math.floor(value + 0.5)

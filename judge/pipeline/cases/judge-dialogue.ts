@@ -4,15 +4,18 @@
  */
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { checkerEndOf } from '../../checkers/checker-end.ts'
+import type { Checker } from '../../checkers/checker-program.ts'
+import type { CheckerEnd } from '../../checkers/checker-end.ts'
 import type { Box, DialogueResult, RunResult } from '../../sandbox/api/sandbox.ts'
 import { commandOf } from './case-run.ts'
 import type { CaseBoxes, Judged, Measured, NumberedCase } from './case-run.ts'
-import { fillJudgingBox, judgingArgv, verdictOf } from './check-output.ts'
+import { fillJudgingBox, verdictOf } from './check-output.ts'
+import { callOf, feedbackOf, judgingArgv } from './checker-call.ts'
 import { endStateOf } from './end-state.ts'
 import { idleMsOf } from './idle-budget.ts'
 import { dialogueLimits } from './limits.ts'
 import type { CountedLimits } from './limits.ts'
+import type { Leftovers } from './leftovers.ts'
 
 const brokenPipe = 13
 
@@ -39,11 +42,10 @@ const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
  * The first rule that fits, in the order of the contract. An interactor that fails before the contestant's program
  * does takes that program down with it, so then the failure is the interactor's.
  */
-const judged = (dialogue: DialogueResult, { run }: CaseBoxes, one: NumberedCase): Judged => {
+const judged = (dialogue: DialogueResult, verdict: CheckerEnd, { run }: CaseBoxes, one: NumberedCase): Judged => {
   const { first: contestant, second: interactor } = dialogue
   const over = overLimit(contestant, run.limits)
   if (over !== null) return { status: over, share: 0, message: null, contestantMessage: null }
-  const verdict = checkerEndOf(interactor)
   const isInteractorsFault = verdict.kind === 'failure' && (dialogue.endedFirst === 'second' || wasStopped(interactor))
   const isExcused = hadBrokenPipe(contestant) && !endedWell(interactor)
   const end = endStateOf(contestant, run.limits, run.language.run.memoryExhausted)
@@ -53,12 +55,15 @@ const judged = (dialogue: DialogueResult, { run }: CaseBoxes, one: NumberedCase)
 }
 
 export const judgeDialogue = async (
-  boxes: CaseBoxes & { readonly judgingBox: Box },
+  boxes: CaseBoxes & { readonly judgingBox: Box; readonly checker: Checker },
   one: NumberedCase,
-): Promise<Judged & Measured> => {
-  const { sandbox, box, judgingBox, run } = boxes
+  left: Leftovers,
+): Promise<Judged & Measured & { readonly nextInput: Buffer | null }> => {
+  const { sandbox, box, judgingBox, checker, run } = boxes
   const limits = dialogueLimits(run.problem, run.limits)
-  await fillJudgingBox(judgingBox, one)
+  const call = callOf(run.problem)
+  await fillJudgingBox(judgingBox, checker, one)
+  await left.putInto(judgingBox)
   const dialogue = await sandbox.runDialogue(
     {
       box,
@@ -69,11 +74,26 @@ export const judgeDialogue = async (
         discardFiles: true,
       },
     },
-    { box: judgingBox, spec: { ...limits.interactor, argv: judgingArgv, peerGone: 'discard', discardFiles: true } },
+    {
+      box: judgingBox,
+      spec: {
+        ...limits.interactor,
+        argv: judgingArgv(call, checker, run.problem),
+        peerGone: 'discard',
+        discardFiles: call === 'testlib',
+      },
+    },
   )
   const { cpuMs, peakMemoryBytes } = dialogue.first
+  const { end, nextInput } = await feedbackOf(call, judgingBox, {
+    result: dialogue.second,
+    problem: run.problem,
+    fullScore: one.score,
+  })
+  if (nextInput !== null) await left.takeFrom(judgingBox, checker)
   return {
-    ...judged(dialogue, boxes, one),
+    ...judged(dialogue, end, boxes, one),
+    nextInput,
     cpuMs,
     peakMemoryBytes,
     idleMs: idleMsOf({ ...dialogue.first, cpuMs: cpuMs + dialogue.second.cpuMs }),

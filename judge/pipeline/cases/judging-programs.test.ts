@@ -60,7 +60,7 @@ interface World {
 const judge = async ({ contestant, judgingProgram, over = {}, scores = [10], groups = [] }: World) => {
   const merged = { ...problem, ...over }
   const program = (name: string) => ({ files: [name], folder, release: () => undefined })
-  const limits = countedLimits(merged, 1)
+  const limits = countedLimits(merged, 'C')
   const sandbox = fakeSandbox((run) => (run.files.has('checker') ? judgingProgram(run) : contestant(run)))
   const cases = await runCases(sandbox, {
     firstBox: openEarly(sandbox, language!.run.box),
@@ -69,7 +69,7 @@ const judge = async ({ contestant, judgingProgram, over = {}, scores = [10], gro
     problem: merged,
     language: language!,
     program: program('main'),
-    checker: program('checker'),
+    checker: { ...program('checker'), command: ['./checker'], box: language!.run.box },
     limits,
     workFolder: folder,
     onCase: () => undefined,

@@ -1,5 +1,6 @@
 /** Limits of one case (contract/judging 5). */
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { limitsOf } from '@podium/proto/rules/problem/judging-options.ts'
 import type { RunSpec } from '../../sandbox/api/sandbox.ts'
 
 const mebibyte = 1024 * 1024
@@ -13,7 +14,7 @@ const wallFactor = 3
 const wallExtraMs = 2000
 const idleExtraMs = 1000
 
-type RunProblem = Pick<JudgeProblem, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'isFileIO'>
+type RunProblem = Pick<JudgeProblem, 'timeLimitMs' | 'memoryLimitMb' | 'stackLimitMb' | 'isFileIO' | 'options'>
 
 /** Of a contestant's output that a checker reads, and of what goes either way in a dialogue. */
 export const checkedOutputBytes = leastOutputBytes
@@ -32,16 +33,16 @@ export const checkerLimits = {
   fileSizeLimitBytes: boxFileBytes,
 } satisfies Partial<RunSpec>
 
-/** What counts as exceeded: the problem's limits times the language's factor. */
+/** What counts as exceeded: the problem's limits for the language. */
 export interface CountedLimits {
   readonly timeMs: number
   readonly memoryBytes: number
 }
 
-export const countedLimits = (problem: RunProblem, factor: number): CountedLimits => ({
-  timeMs: problem.timeLimitMs * factor,
-  memoryBytes: problem.memoryLimitMb * mebibyte * factor,
-})
+export const countedLimits = (problem: RunProblem, language: string): CountedLimits => {
+  const { timeMs, memoryMb } = limitsOf(problem, language)
+  return { timeMs, memoryBytes: Math.floor(memoryMb * mebibyte) }
+}
 
 /** The largest output that is taken. */
 export const outputLimitBytes = (expectedBytes: number): number => Math.max(2 * expectedBytes, leastOutputBytes)

@@ -39,6 +39,11 @@ export const stockCheckers: readonly StockChecker[] = [
     '逐个单词比较，数值的绝对或相对误差不超过 1e-9',
   ),
   row('unordered-lines', 'The same lines in any order', '行的内容相同，顺序不限'),
+  row(
+    'icpc-default',
+    'As ICPC packages compare: tokens in any case, or as its arguments say',
+    '按 ICPC 题目包的方式比较：逐个单词且不区分大小写，或按其参数比较',
+  ),
   row('yes-no', 'One YES or NO, in any case', '单个 YES 或 NO，不区分大小写'),
   row('yes-no-list', 'A sequence of YES and NO, in any case', '一串 YES 和 NO，不区分大小写'),
 ]

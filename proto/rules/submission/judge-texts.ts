@@ -65,9 +65,10 @@ const ofJudgingProgram = {
   wrongFormat: row('The format of the output may be wrong: {rest}', '输出格式可能有误：{rest}'),
   judgingProgramMissing: row('The problem has no {who}.', '该题目没有{who}。'),
   judgingProgramNotCompiling: row('The {who} does not compile:', '{who}无法通过编译：'),
+  passesUsedUp: row('it asks for more than {max} passes.', '它要求的轮数超过 {max}。'),
   judgingProgramLanguage: row(
-    'A checker or interactor is written in C or C++, not in "{language}".',
-    '校验器或交互器须用 C 或 C++ 编写，不能使用“{language}”。',
+    'A checker or interactor is written in C, C++ or Python 3, not in "{language}".',
+    '校验器或交互器须用 C、C++ 或 Python 3 编写，不能使用“{language}”。',
   ),
   judgingProgramNoCompiler: row(
     'This judge has no compiler for the language "{language}" of the checker or interactor.',
@@ -83,6 +84,10 @@ const ofDifference = {
   tokenDiffers: row('The output differs at token {position}.', '输出在第 {position} 个单词处不同。'),
   numberDiffers: row('The output differs at number {position}.', '输出在第 {position} 个数处不同。'),
   answerDiffers: row('The output differs at answer {position}.', '输出在第 {position} 个回答处不同。'),
+  blanksDiffer: row(
+    'The blanks before token {position} of the output differ.',
+    '输出的第 {position} 个单词前的空白不同。',
+  ),
   notANumber: row('Token {position} of the output is not a number.', '输出的第 {position} 个单词不是数。'),
   endsEarly: row('The output ends where more is expected.', '输出提前结束，后面还应有内容。'),
   goesOn: row('The output goes on where nothing more is expected.', '输出在应当结束之后还有内容。'),
@@ -101,6 +106,7 @@ const ofDifference = {
 }
 
 const ofProblem = {
+  inputRefused: row('The validator refuses the input, with exit code {code}:', '验证器拒绝该输入，退出码为 {code}：'),
   noTestData: row('The problem has no test data.', '该题目没有测试数据。'),
   testDataList: row('The test data list {hash} is malformed.', '测试数据清单 {hash} 的格式有误。'),
   extraFileName: row(
