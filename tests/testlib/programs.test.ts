@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
   [
     'many-cases',
     { input: '1 5', output: 'possible', answer: 'possible' },
-    8,
+    2,
     'wrong output format Unexpected end of file - int32 expected (test case 1)\n',
   ],
   ['brackets', { input: '4', output: '(())', answer: '()()' }, 0, 'ok balanced\n'],
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
   [
     'grid',
     { input: grid, output: '.**\n***\nmore', answer: '5' },
-    4,
+    2,
     'wrong output format Extra information in the output file\n',
   ],
   ['old-style', { output: 'Title\n1.000001 2', answer: 'Title \n1 2\n' }, 0, 'ok 2 numbers\n'],
@@ -224,7 +224,7 @@ describe("authors' interactors", () => {
       1,
       `wrong answer Token parameter [name=op] equals to "#", doesn't correspond to pattern "[?!]"\n`,
     ],
-    ['silence', '', 8, 'wrong output format Unexpected end of file - token expected\n'],
+    ['silence', '', 2, 'wrong output format Unexpected end of file - token expected\n'],
     ['words behind the end', '! 7\nmore\n', 0, 'ok 0 questions\n'],
   ])('judges %s', async (_what, output, exitCode, verdict) => {
     expect(await bench.interact('guess', output, files)).toMatchObject({ end: exitCode, stderr: verdict })

@@ -19,10 +19,10 @@ const extra = 'wrong output format Extra information in the output file'
 
 const texts: readonly Case[] = [
   ['token token', ' a\t\r\nb\0c\n', 0, '<a> <b> ', 'ok done'],
-  ['token', '\n \n', 8, '', `${ended}token expected`],
-  ['token', 'a b', 4, '<a> ', extra],
+  ['token', '\n \n', 2, '', `${ended}token expected`],
+  ['token', 'a b', 2, '<a> ', extra],
   ['tokens', 'a\nb', 0, '<a><b> ', 'ok done'],
-  ['tokens', 'a', 8, '', `${ended}token expected`],
+  ['tokens', 'a', 2, '', `${ended}token expected`],
   ['short-word short-word', 'ab1 -123456', 0, '<ab1> <-123456> ', 'ok done'],
   [
     'short-word',
@@ -45,8 +45,8 @@ const numbers: readonly Case[] = [
   ['int int int', '2147483647 -2147483648\n0', 0, '2147483647 -2147483648 0 ', 'ok done'],
   ['int', '2147483648', 2, '', 'wrong output format Expected int32, but "2147483648" found'],
   ['int', '-2147483649', 2, '', 'wrong output format Expected int32'],
-  ['int', '', 8, '', `${ended}int32 expected`],
-  ['int', '\r\n\t ', 8, '', `${ended}int32 expected`],
+  ['int', '', 2, '', `${ended}int32 expected`],
+  ['int', '\r\n\t ', 2, '', `${ended}int32 expected`],
   ...['-0', '+1', '01', '--1', '1.0', '1e3', '0x10', '1\0', '-', 'abc', 'nan', '\u0661', '9'.repeat(100)].map(
     (text): Case => ['int', text, 2, '', 'wrong output format Expected int32, but "'],
   ),
@@ -56,7 +56,7 @@ const numbers: readonly Case[] = [
   ['int-5-100', '-6', 1, '', 'wrong answer Integer parameter [name=x] equals to -6'],
   ['ints', '1 9', 0, '1,9, ', 'ok done'],
   ['ints', '1 10', 1, '', 'wrong answer Integer parameter [name=a[1]] equals to 10'],
-  ['many-ints', '2000000000 1 2', 8, '', `${ended}int32 expected`],
+  ['many-ints', '2000000000 1 2', 2, '', `${ended}int32 expected`],
   ['many-ints', '-1', 3, '', 'FAIL A negative number of values'],
   ['long long', '9223372036854775807 -9223372036854775808', 0, '9223372036854775807 -9223372036854775808 ', 'ok done'],
   ['long', '9223372036854775808', 2, '', 'wrong output format Expected int64'],
@@ -115,7 +115,7 @@ const positions: readonly Case[] = [
   ['space', '', 2, '', 'wrong output format Unexpected character: the end of the file found, the byte 32 expected'],
   ['char char', 'a', 0, '97 -1 ', 'ok done'],
   ['until-x', 'aaax', 0, ' ', 'ok done'],
-  ['until-x', 'aaa', 8, '', 'wrong output format Unexpected end of file'],
+  ['until-x', 'aaa', 2, '', 'wrong output format Unexpected end of file'],
   ['at-most-3-bytes token', 'abcd', 2, ' ', 'wrong output format The file is larger than 3 bytes'],
 ]
 
@@ -124,7 +124,7 @@ const ends: readonly Case[] = [
   ['fault-of-ans', '', 3, '', `FAIL the jury's answer is wrong (answer)`],
   ['fault-of-inf', '', 3, '', 'FAIL the input is wrong (input)'],
   ['nonsense', '', 3, '', 'FAIL there is no operation nonsense'],
-  ['part', '', 8, '', `${ended}int32 expected`],
+  ['part', '', 2, '', `${ended}int32 expected`],
   ['of-text', '', 0, '-12 0.5 ', 'ok done'],
   ['long-message', '', 1, '', /^wrong answer a{32000}\.\.\.\n$/],
   ['control-characters', '', 1, '', /^wrong answer a\?\[31mb\?c\?\n$/],

@@ -51,8 +51,11 @@ const ownPrograms = (): Program[] =>
       macros: [],
     }))
 
+/** All but the one that is called as ICPC packages call theirs, and knows nothing of testlib. */
+export const stockTestlibCheckers = stockCheckers.filter(({ name }) => name !== 'icpc-default')
+
 const stockPrograms = (): Program[] =>
-  stockCheckers.map(({ name }) => {
+  stockTestlibCheckers.map(({ name }) => {
     const source = stockCheckerSource(name) ?? ''
     return { name, source, macros: /^#define (\w+)/.exec(source)?.slice(1) ?? [] }
   })
@@ -151,6 +154,11 @@ export class CheckerBench {
       cpuMs: result.cpuMs,
       peakMemoryBytes: result.peakMemoryBytes,
     }
+  }
+
+  /** A file that the last program left. */
+  async textOf(name: string): Promise<string | undefined> {
+    return (await this.box.readFile(name, mebibyte))?.toString()
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 /*
- * testlib.h for checkers and interactors, written for this judge. Programs written for the well-known
+ * testlib.h for checkers, interactors, validators and generators, written for this judge. Programs written for the well-known
  * library of that name compile with it unchanged; a judge that has that library uses it instead.
  *
  * A checker is started as   checker <input> <output of the contestant> <expected output>   and reads
@@ -15,7 +15,8 @@
  *
  * Different from the well-known library on purpose: random numbers are this header's own sequences; "1e" and "1e400" are no
  * numbers; a partial result never ends with one of the exit codes 99 to 103; a checker that reads on behind the end of a file
- * is ended after a million reads; startTest, features of validators and XML reports are missing.
+ * is ended after a million reads; of a validator's extras the markup of test cases is missing, and so are XML reports, scorers and the exceptions
+ * with which the well-known library tests itself.
  *
  * Names at global scope are those that checkers use; everything else lives in the namespace podium_testlib.
  * Include it in one source file only.
@@ -55,6 +56,7 @@
 #include "podium-testlib/random.h"
 #include "podium-testlib/pattern.h"
 #include "podium-testlib/reader.h"
+#include "podium-testlib/overview.h"
 #include "podium-testlib/stream.h"
 #include "podium-testlib/stream-text.h"
 #include "podium-testlib/stream-number.h"

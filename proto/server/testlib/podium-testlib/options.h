@@ -19,10 +19,25 @@ inline std::string keyOf(const std::string &argument) {
     return argument.substr(from, argument.find('=') - from);
 }
 
+/** A misspelt name of an option would go unnoticed where it has a default. */
+struct UsedOptions {
+    std::set<std::string> keys;
+    /** Set by the first question by name. */
+    bool isChecked = false;
+    bool isSuppressed = false;
+};
+
+inline UsedOptions &usedOptions() {
+    static UsedOptions *const one = new UsedOptions;
+    return *one;
+}
+
 inline bool findOption(const std::string &key, std::string &value) {
+    usedOptions().isChecked = true;
     const std::vector<std::string> &arguments = commandLine();
     for (size_t i = 1; i < arguments.size(); i++) {
         if (keyOf(arguments[i]) != key) continue;
+        usedOptions().keys.insert(key);
         const size_t equals = arguments[i].find('=');
         if (equals != std::string::npos) value = arguments[i].substr(equals + 1);
         else value = i + 1 < arguments.size() && keyOf(arguments[i + 1]).empty() ? arguments[i + 1] : "true";
@@ -75,5 +90,16 @@ bool has_opt(const Key &key) {
     std::string value;
     return podium_testlib::findOption(key, value);
 }
+
+/** FAIL when there is an option by name that nobody has asked for. */
+inline void ensureNoUnusedOpts() {
+    const std::vector<std::string> &arguments = podium_testlib::commandLine();
+    for (size_t i = 1; i < arguments.size(); i++) {
+        const std::string key = podium_testlib::keyOf(arguments[i]);
+        if (!key.empty() && podium_testlib::usedOptions().keys.count(key) == 0) podium_testlib::endWith(_fail, "The option \"" + compress(key) + "\" is not used");
+    }
+}
+/** A generator that has asked for an option by name is otherwise checked at its end. */
+inline void suppressEnsureNoUnusedOpts() { podium_testlib::usedOptions().isSuppressed = true; }
 
 #endif

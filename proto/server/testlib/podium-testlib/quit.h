@@ -14,7 +14,8 @@
 
 inline void InStream::quit(TResult result, const std::string &message) {
     if (mode == _output) {
-        if (result == _ok && testlibMode == _checker && !ouf.seekEof()) podium_testlib::endWith(_dirt, "Extra information in the output file");
+        const bool givesPoints = result == _ok || result == _points || result >= _partially;
+        if (givesPoints && testlibMode == _checker && !ouf.seekEof()) podium_testlib::endWith(_dirt, "Extra information in the output file");
         podium_testlib::endWith(result, message);
     }
     const bool hasLine = testlibMode == _validator && reader != nullptr;
@@ -56,12 +57,16 @@ inline void quitif(bool condition, TResult result, const char *format, ...) {
 }
 
 /** Points with a text of its own in place of the number. */
-NORETURN inline void quitpi(const std::string &points, const std::string &message = "") { podium_testlib::endWith(_points, message, points); }
+NORETURN inline void quitpi(const std::string &points, const std::string &message = "") {
+    if (testlibMode == _checker && !ouf.seekEof()) podium_testlib::endWith(_dirt, "Extra information in the output file");
+    podium_testlib::endWith(_points, message, points);
+}
 
 namespace podium_testlib {
 /** At most ten decimals, without zeros at the end. */
 inline std::string pointsText(double points) {
     if (!std::isfinite(points)) endWith(_fail, "Points must be a finite number");
+    if (std::fabs(points) > 1e6) endWith(_fail, "Points must not be more than a million");
     std::string text = formatAny("%.10f", points);
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();

@@ -88,7 +88,11 @@ class random_t {
     }
     template <class Container>
     auto wany(const Container &container, int type) -> typename std::decay<decltype(*container.begin())>::type {
-        return *std::next(container.begin(), wnext((long long)container.size(), type));
+        return wany(container.begin(), container.end(), type);
+    }
+    template <class Iterator>
+    auto wany(Iterator first, Iterator last, int type) -> typename std::decay<decltype(*first)>::type {
+        return *std::next(first, wnext((long long)std::distance(first, last), type));
     }
 
     /** The numbers first .. first + size - 1 in random order. */

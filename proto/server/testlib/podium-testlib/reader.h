@@ -37,6 +37,12 @@ class Reader {
         return c;
     }
 
+    /** Steps over a UTF-8 byte order mark, which some editors put in front of a text. */
+    void skipByteOrderMark() {
+        while (filled - at < 3 && fill()) {}
+        if (filled - at >= 3 && std::memcmp(buffer.data() + at, "\xEF\xBB\xBF", 3) == 0) at += 3;
+    }
+
     void skipBlanks() {
         while (isBlankByte(peek())) at++;
     }

@@ -38,6 +38,10 @@ struct Session {
     /** Where the verdict goes instead of standard error, when a fourth file was given. */
     std::string reportPath;
     bool mustEndWithVerdict = false;
+    /** A program that never says what it is has not read what it was given. */
+    bool mustRegister = true;
+    /** What is done when main has returned; may end in FAIL. */
+    void (*atEnd)() = nullptr;
 };
 
 /** Never destroyed: the program may end from any destructor. */
@@ -46,13 +50,28 @@ inline Session &session() {
     return *one;
 }
 
-/** 50 + n for a partial result. The judge gives 99 to 103 meanings of their own, there the words alone must count. */
+/** Programs that ask for it with the macro of this name end with a code of its own where a file ends early. */
+#ifdef ENABLE_UNEXPECTED_EOF
+const int unexpectedEofExitCode = 8;
+#else
+const int unexpectedEofExitCode = 2;
+#endif
+
+/**
+ * 50 + n for a partial result. The judge gives 99 to 103 meanings of their own, there the words alone must count. Output
+ * that goes on behind what was asked for is a wrong format like any other.
+ */
 inline int exitCodeOf(TResult result) {
     if (result >= _partially) {
         const int code = 50 + (int(result) - int(_partially));
         return code >= 99 && code <= 103 ? partialExitCode : std::min(code, 255);
     }
-    return result == _points ? 7 : int(result);
+    switch (result) {
+        case _dirt: return int(_pe);
+        case _unexpected_eof: return unexpectedEofExitCode;
+        case _points: return 7;
+        default: return int(result);
+    }
 }
 
 /** The words by which the judge recognises the verdict, with the blank behind them. */
@@ -102,9 +121,10 @@ NORETURN inline void endWith(TResult result, const std::string &message, const s
 /** A checker that just returns from main has said nothing, and nothing must not count as accepted. */
 struct VerdictGuard {
     ~VerdictGuard() {
-        if (!session().mustEndWithVerdict) return;
         const std::string name = session().name.empty() ? "" : " \"" + session().name + "\"";
-        endWith(_fail, "The program" + name + " ended without a verdict: quit, quitf or quitp must be called (a validator: inf.readEof)");
+        if (testlibMode == _unknown && session().mustRegister) endWith(_fail, "The program" + name + " has registered as nothing: registerTestlibCmd or another of that kind must come first");
+        if (session().mustEndWithVerdict) endWith(_fail, "The program" + name + " ended without a verdict: quit, quitf or quitp must be called (a validator: inf.readEof)");
+        if (session().atEnd != nullptr) session().atEnd();
     }
 };
 
@@ -113,7 +133,9 @@ struct VerdictGuard {
 static podium_testlib::VerdictGuard podiumVerdictGuard;
 
 /** Lets main return without a verdict; the exit code then speaks alone. */
-inline void disableFinalizeGuard() { podium_testlib::session().mustEndWithVerdict = false; }
+inline void disableFinalizeGuard() {
+    podium_testlib::session().mustEndWithVerdict = podium_testlib::session().mustRegister = false;
+}
 
 /** Tells later messages which of several cases of one file is being checked. */
 inline void setTestCase(int testCase) { podium_testlib::session().testCase = testCase; }

@@ -2,32 +2,25 @@
 #ifndef PODIUM_TESTLIB_START_H
 #define PODIUM_TESTLIB_START_H
 
-/** The group and set of the test being judged, when the command line names them. */
-class TestOptions {
-  public:
-    const std::string &testset() const { return testsetName; }
-    const std::string &group() const { return groupName; }
-    void setTestset(const std::string &value) { testsetName = value; }
-    void setGroup(const std::string &value) { groupName = value; }
-
-  private:
-    std::string testsetName;
-    std::string groupName;
-};
-
-TestOptions validator;
-TestOptions checker;
-
 namespace podium_testlib {
 
-/** The file names of the command line; "--testset x" and "--group x" are taken out of it. */
+/** The file names of the command line; what follows a name of an option of the test is taken out of it. */
 inline std::vector<std::string> filesOf(int argc, char *argv[], TestOptions &options) {
     std::vector<std::string> files;
     for (int i = 1; i < argc; i++) {
         const std::string argument = argv[i];
-        if (argument == "--testset" && i + 1 < argc) options.setTestset(argv[++i]);
-        else if (argument == "--group" && i + 1 < argc) options.setGroup(argv[++i]);
-        else files.push_back(argument);
+        const bool isOption = argument == "--testset" || argument == "--group" || argument == "--testOverviewLogFileName"
+            || argument == "--testMarkupFileName" || argument == "--testCase" || argument == "--testCaseFileName";
+        if (!isOption) {
+            files.push_back(argument);
+            continue;
+        }
+        const bool mayBeEmpty = argument == "--group";
+        if (i + 1 >= argc || (argv[i + 1][0] == '\0' && !mayBeEmpty)) endWith(_fail, "A value is expected behind " + argument);
+        const std::string value = argv[++i];
+        if (argument == "--testset") options.setTestset(value);
+        else if (argument == "--group") options.setGroup(value);
+        else if (argument == "--testOverviewLogFileName") overview().path = value;
     }
     return files;
 }
@@ -45,6 +38,10 @@ inline void begin(TTestlibMode mode) {
 
 }  // namespace podium_testlib
 
+/** Of the test, for a program of any kind. */
+inline std::string getTestset() { return testlibMode == _validator ? validator.testset() : checker.testset(); }
+inline std::string getGroup() { return testlibMode == _validator ? validator.group() : checker.group(); }
+
 /** What the program calls itself. */
 inline void setName(const char *format, ...) PODIUM_PRINTF(1);
 inline void setName(const char *format, ...) {
@@ -60,6 +57,7 @@ inline void registerTestlibCmd(int argc, char *argv[]) {
     if (files.size() == 4) podium_testlib::session().reportPath = files[3];
     podium_testlib::open(inf, "input", files[0], _input);
     podium_testlib::open(ouf, "output", files[1], _output);
+    ouf.skipBom();
     podium_testlib::open(ans, "answer", files[2], _answer);
 }
 
@@ -92,13 +90,29 @@ inline void registerValidation() {
 inline void registerValidation(int argc, char *argv[]) {
     registerValidation();
     podium_testlib::filesOf(argc, argv, validator);
+    podium_testlib::session().atEnd = podium_testlib::writeOverview;
+}
+
+/** As registerTestlibCmd, with the file names as arguments of their own. */
+template <class... Paths>
+void registerTestlib(int argc, Paths... paths) {
+    const char *const all[] = {"checker", paths...};
+    if (size_t(argc) != sizeof...(paths)) podium_testlib::endWith(_fail, "registerTestlib is given another number of files than it says");
+    registerTestlibCmd(argc + 1, const_cast<char **>(all));
 }
 
 /** A generator: the random numbers depend on the arguments alone. */
-inline void registerGen(int argc, char *argv[], int = 1) {
+inline void registerGen(int argc, char *argv[], int version = 1) {
+    if (version < 0 || version > 1) podium_testlib::endWith(_fail, "registerGen takes 0 or 1 as the version of the random numbers");
     podium_testlib::begin(_generator);
     podium_testlib::commandLine().assign(argv, argv + argc);
+    podium_testlib::session().atEnd = [] { if (podium_testlib::usedOptions().isChecked && !podium_testlib::usedOptions().isSuppressed) ensureNoUnusedOpts(); };
     rnd.setSeed(argc, argv);
+}
+
+/** A generator of several tests: what is printed from here on is the test of this number, a file of its own. */
+inline void startTest(int test) {
+    if (std::freopen(std::to_string(test).c_str(), "w", stdout) == nullptr) podium_testlib::endWith(_fail, "The file \"" + std::to_string(test) + "\" cannot be written");
 }
 
 #endif

@@ -19,7 +19,10 @@ T InStream::integer(const char *kind) {
 
 template <class T>
 T InStream::within(const char *what, T value, T least, T most, const podium_testlib::Label &label) {
-    if (value >= least && value <= most) return value;
+    if (value >= least && value <= most) {
+        if (strict && !label.variable.empty()) podium_testlib::overview().noteBounds(label.variable, value, least, most);
+        return value;
+    }
     const std::string variable = label.text();
     std::string subject = what;
     if (!variable.empty()) subject += " parameter [name=" + variable + "] equals to";
@@ -96,6 +99,11 @@ inline std::vector<double> InStream::readStrictDoubles(int size, double least, d
 
 /** The texts of these belong to no stream; the stream only says whose fault a malformed one is. */
 inline long long stringToLongLong(InStream &stream, const std::string &text) { return InStream(stream, text).readLong(); }
+inline unsigned long long stringToUnsignedLongLong(InStream &stream, const std::string &text) { return InStream(stream, text).readUnsignedLong(); }
 inline double stringToDouble(InStream &stream, const std::string &text) { return InStream(stream, text).readDouble(); }
+inline double stringToStrictDouble(InStream &stream, const std::string &text, int minAfter, int maxAfter) {
+    const double most = std::numeric_limits<double>::max();
+    return InStream(stream, text).readStrictDouble(-most, most, minAfter, maxAfter);
+}
 
 #endif

@@ -104,6 +104,7 @@ inline void InStream::readLineTo(std::string &result) {
 }
 
 inline void InStream::requireMatch(const std::string &what, const std::string &text, const pattern &allowed, const podium_testlib::Label &label) {
+    if (strict && !label.variable.empty()) podium_testlib::overview().noteVariable(label.variable);
     if (allowed.matches(text)) return;
     const std::string variable = label.text();
     const std::string subject = variable.empty() ? what : what + " parameter [name=" + variable + "]";

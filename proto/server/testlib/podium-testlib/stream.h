@@ -58,6 +58,7 @@ class InStream {
     }
     void skipChar();
     void skipBlanks() { bytes().skipBlanks(); }
+    void skipBom() { bytes().skipByteOrderMark(); }
 
     bool eof() { return look() == podium_testlib::endOfFile; }
     /** At the end of a line: steps over it. The end of the file ends a line too, unless the stream is strict. */
