@@ -232,6 +232,7 @@ async function homeOf(name: string, pid: number): Promise<Home> {
       print: [print?.id ?? 0],
       contestAnnouncement: [],
       clarification: [],
+      contestApiToken: [],
       submission,
       user: [await uidOf(services, 'setter'), await uidOf(services, 'participant')],
       username: ['setter', 'participant'],

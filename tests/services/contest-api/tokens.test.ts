@@ -1,5 +1,6 @@
 /** Tokens of the Contest API: what each scope opens, where, and for how long. */
 import { describe, expect, test, vi } from 'vitest'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { apiScopes } from '@podium/proto/rules/contest/contest-api.ts'
 import type { ApiScope } from '@podium/proto/rules/contest/contest-api.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
@@ -11,7 +12,7 @@ import { apiGround } from './ground.ts'
 const { services, db, jury: owner, team, make, register, get, follow, switchApi } = await apiGround()
 const director = await person(services, 'dora')
 
-const given = { startMin: -60, freezeMin: -1, endMin: 60, auth: 1 }
+const given = { startMin: -60, freezeMin: -1, endMin: 60, auth: 1 } as const
 const [cid, another] = [await make(given), await make(given)]
 for (const one of [cid, another]) {
   await register(team, one)
@@ -23,9 +24,10 @@ const frozen = String(await judgedIn(services, team, { cid }))
 const clientOf = (token: string): Caller => ({ ...team, token })
 
 async function makeToken(scope: ApiScope, name = `A ${scope}`) {
-  const { data, msg } = await director.call('makeContestApiToken', { body: { cid, name, scope } })
-  if (data === null) throw new Error(msg)
-  return data
+  const { data, status, msg } = await director.call('makeContestApiToken', { body: { cid, name, scope } })
+  if (status !== 200) throw new Error(msg)
+  const made: CallAnswer<'makeContestApiToken'> = data
+  return made
 }
 
 const idsOf = (body: unknown): string[] => (body as { id: string }[]).map(({ id }) => id)
@@ -68,7 +70,8 @@ test('a token is shown once: neither the list nor the database has it', async ()
   const { id, token } = await makeToken('jury', 'The resolver')
   await get(clientOf(token), `contests/${cid}/state`)
   const { data } = await director.call('contestApi', { query: { cid: String(cid) } })
-  expect(data?.tokens.find((one) => one.id === id)).toEqual({
+  const { tokens }: CallAnswer<'contestApi'> = data
+  expect(tokens.find((one) => one.id === id)).toEqual({
     id,
     name: 'The resolver',
     scope: 'jury',
@@ -76,7 +79,7 @@ test('a token is shown once: neither the list nor the database has it', async ()
     madeAt: expect.any(String),
     usedAt: expect.any(String),
   })
-  expect(JSON.stringify([data, await rows(db(), sql`select * from contest_api_token`)])).not.toContain(token)
+  expect(JSON.stringify([tokens, await rows(db(), sql`select * from contest_api_token`)])).not.toContain(token)
 })
 
 test('a revoked token opens nothing, and ends the feed that is read with it', async () => {
