@@ -50,6 +50,8 @@ const acts: ReadonlySet<CallName> = new Set([
   'staffAnnounce',
   'changeStaffAnnouncement',
   'removeStaffAnnouncement',
+  'decide',
+  'takeBackDecision',
   'claimClarification',
   'answerClarification',
   'mergeClarification',

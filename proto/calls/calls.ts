@@ -9,6 +9,7 @@ import { boardCalls } from './board/boards.ts'
 import { contestAdminCalls } from './contest/contest-admin.ts'
 import { clarificationCalls } from './contest/clarifications.ts'
 import { contestApiCalls } from './contest/contest-api.ts'
+import { contestDecisionCalls } from './contest/contest-decisions.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
 import { contestCalls } from './contest/contests.ts'
 import { fileCalls } from './site/files.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...contestAdminCalls,
   ...contestApiCalls,
   ...contestStaffCalls,
+  ...contestDecisionCalls,
   ...clarificationCalls,
   ...submissionCalls,
   ...commentCalls,

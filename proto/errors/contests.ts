@@ -121,5 +121,21 @@ export const contestsErrors = {
     '比赛正在进行，删除将丢失 {count} 条提交。',
   ),
   nothingToRejudge: b400('There is no submission to rejudge.', '没有可重新评测的提交。'),
+  decisionExtra: about('minutes', b400('Extra time is 1 to 600 whole minutes.', '加时必须为 1 到 600 的整数分钟。')),
+  decisionPenalty: about(
+    'minutes',
+    b400(
+      'The change is a whole number of minutes other than 0, at most 1440.',
+      '罚时调整必须为非零整数分钟，且不超过 1440。',
+    ),
+  ),
+  decisionParticipant: about('username', b400('{name} does not take part in this contest.', '{name} 未参加本场比赛。')),
+  decisionSubmission: about(
+    'submitId',
+    b400('The contest has no such submission that counts.', '比赛中没有这条计入成绩的提交。'),
+  ),
+  decisionStands: b400('That has been decided already.', '该裁决已生效。'),
+  decisionMissing: b400('There is no such decision in force.', '没有这条生效中的裁决。'),
+  decisionsFull: b400('A contest has at most {max} decisions.', '一场比赛最多 {max} 条裁决。'),
   announcementMissing: b400('There is no such announcement.', '公告不存在。'),
 }

@@ -74,6 +74,7 @@ export interface LiveEvents {
   /** `gone` to whoever was shown an answer that is for its asker alone now. */
   'contest:clarifications': { row: Static<typeof Clarification>; gone: { readonly id: number } }
   'contest:staff': { changed: { readonly cid: number } }
+  'contest:decisions': { changed: { readonly cid: number } }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
   'group:info': { changed: GroupEventData }

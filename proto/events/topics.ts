@@ -2,7 +2,7 @@ import type { EventOf, LiveEventMessage } from './live-events.ts'
 
 /**
  * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the queues
- * of its staff, a rejudge, who its staff is, and what is asked.
+ * of its staff, a rejudge, who its staff is, what is asked, and what the jury decides.
  */
 export const contestParts = [
   'info',
@@ -14,6 +14,7 @@ export const contestParts = [
   'rejudge',
   'staff',
   'clarifications',
+  'decisions',
 ] as const
 export type ContestPart = (typeof contestParts)[number]
 

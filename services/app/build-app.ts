@@ -28,6 +28,7 @@ import { registerEditorSettings } from '../features/editor-settings/routes.ts'
 import { registerSelfTest } from '../features/self-test/routes.ts'
 import { registerSite } from '../features/site/routes.ts'
 import { registerComments } from '../features/comments/routes.ts'
+import { registerDecisions } from '../features/decisions/routes.ts'
 import { registerDiscussions } from '../features/discussions/routes.ts'
 import { registerSubmissions } from '../features/submissions/routes.ts'
 import { registerRemote } from '../features/remote/routes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerDashboard(app, ctx)
   registerTagAdmin(app, ctx)
   registerContests(app, ctx)
+  registerDecisions(app, ctx)
   registerHome(app, ctx)
   registerMessages(app, ctx)
   registerNotices(app, ctx)

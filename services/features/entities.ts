@@ -35,6 +35,7 @@ import { schedulingEntities } from '../platform/scheduling/entities.ts'
 import { auditEntities } from '../platform/audit/entities.ts'
 import { outboxEntities } from '../platform/outbox/entities.ts'
 import { submissionEntities } from './submissions/entities.ts'
+import { decisionEntities } from './decisions/entities.ts'
 import { discussionEntities } from './discussions/entities.ts'
 import { trainingEntities } from './trainings/entities.ts'
 
@@ -56,6 +57,7 @@ export const entities = [
   ...contestStaffEntities,
   ...clarificationEntities,
   ...contestApiEntities,
+  ...decisionEntities,
   ...boardEntities,
   ...statisticsEntities,
   ...judgeEntities,

@@ -233,6 +233,7 @@ async function homeOf(name: string, pid: number): Promise<Home> {
       contestAnnouncement: [],
       clarification: [],
       contestApiToken: [],
+      decision: [],
       submission,
       user: [await uidOf(services, 'setter'), await uidOf(services, 'participant')],
       username: ['setter', 'participant'],

@@ -14,6 +14,8 @@ export const BoardRowShape = Type.Object({
   n: Type.Optional(Type.String({ description: 'shown name where it is not the username' })),
   s: Type.Optional(Type.String({ description: 'school' })),
   x: Type.Optional(Type.Literal(1, { description: 'star user' })),
+  d: Type.Optional(Type.Literal(1, { description: 'disqualified: below everybody, without a rank' })),
+  q: Type.Optional(Type.Integer({ description: 'seconds that the jury has added to the penalty, or taken off' })),
   l: Type.Optional(Type.Literal(1, { description: 'registered, and nothing tried yet' })),
   o: Type.Integer({ description: 'smallest submission id: the order of equals' }),
   c: Type.Array(Type.Union([Packed, Type.Literal(0)]), {

@@ -14,6 +14,10 @@ export interface Entry {
   readonly star: boolean
   /** Stands on the board without a cell, too. */
   readonly isListed?: boolean
+  /** Disqualified: below everybody, without rank, award and first accepts. */
+  readonly isOut?: boolean
+  /** Seconds that the jury has added to the penalty of an ACM contest, or taken off. */
+  readonly penaltyS?: number
   /** By problem, in the order of the board's columns. */
   readonly cells: readonly (Cell | null)[]
 }
@@ -49,13 +53,13 @@ export interface AwardRule {
 export interface Ranked<E extends Entry = Entry> {
   readonly entry: E
   readonly totals: Totals
-  /** From 1, shared on ties; -1 for a star user. */
+  /** From 1, shared on ties; -1 for a star user, and for who is disqualified. */
   readonly rank: number
   readonly award: AwardRow | null
 }
 
 /** One pass without anything made on the way: a browser does it for thousands of rows. */
-export const totalsOf = (scoring: Scoring, { cells }: Entry): Totals => {
+export const totalsOf = (scoring: Scoring, { cells, penaltyS: changeS = 0 }: Entry): Totals => {
   const { rule, penaltyS } = scoring
   const totals = { ac: 0, score: 0, time: 0, n: 0, first: Number.POSITIVE_INFINITY }
   for (const cell of cells) {
@@ -67,6 +71,7 @@ export const totalsOf = (scoring: Scoring, { cells }: Entry): Totals => {
     else if (rule !== 'ioi') totals.time += cell.runMs ?? 0
     if (cell.first < totals.first) totals.first = cell.first
   }
+  if (rule === 'acm' && changeS !== 0) totals.time = Math.max(0, totals.time + changeS)
   return totals
 }
 
@@ -79,6 +84,12 @@ export const compareTotals = (rule: BoardRule, a: Totals, b: Totals): number =>
 
 const isTie = (rule: BoardRule, a: Totals, b: Totals): boolean =>
   mainOf(rule, a) === mainOf(rule, b) && a.time === b.time
+
+/** Whether a participant competes for ranks and awards. */
+const isRanked = ({ star, isOut = false }: Entry): boolean => !star && !isOut
+
+/** Negative when `a` stands above `b` because `b` is disqualified. */
+export const compareOut = (a: Entry, b: Entry): number => Number(a.isOut ?? false) - Number(b.isOut ?? false)
 
 interface Totalled<E extends Entry> {
   readonly entry: E
@@ -105,7 +116,7 @@ const ranksOf = <E extends Entry>(
   let awarded = 0
   let previous: { readonly totals: Totals; readonly rank: number } | null = null
   return sorted.map(({ entry, totals }) => {
-    if (entry.star) return { entry, totals, rank: -1, award: null }
+    if (!isRanked(entry)) return { entry, totals, rank: -1, award: null }
     counted += 1
     const rank = previous && isTie(rule, previous.totals, totals) ? previous.rank : counted
     previous = { totals, rank }
@@ -136,8 +147,11 @@ export const rankBoard = <E extends Entry>(
   const sorted = entries
     .filter(({ cells, isListed }) => isListed === true || cells.some((cell) => cell !== null))
     .map((entry) => ({ entry, totals: totals(entry) }))
-    .sort((a, b) => compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1))
-  const participants = sorted.filter(({ entry, totals }) => !entry.star && totals.n > 0).length
+    .sort(
+      (a, b) =>
+        compareOut(a.entry, b.entry) || compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1),
+    )
+  const participants = sorted.filter(({ entry, totals }) => isRanked(entry) && totals.n > 0).length
   const shown = removeStar ? sorted.filter(({ entry }) => !entry.star) : sorted
   return ranksOf(rule, shown, awards ? awardPerRank(awards, participants) : [])
 }
@@ -145,8 +159,8 @@ export const rankBoard = <E extends Entry>(
 /** Per column the second of the first accept; null while nobody who competes for it has solved it. */
 export const firstAccepts = ({ starsFirst }: Scoring, entries: readonly Entry[]): (number | null)[] => {
   const firsts: (number | null)[] = []
-  for (const { cells, star } of entries) {
-    if (star && !starsFirst) continue
+  for (const { cells, star, isOut = false } of entries) {
+    if (isOut || (star && !starsFirst)) continue
     for (let column = 0; column < cells.length; column += 1) {
       const at = cells[column]?.acS ?? null
       const best = firsts[column] ?? null

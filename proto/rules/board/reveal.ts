@@ -7,7 +7,7 @@
  * or to a team is only a change of the number of steps taken; the last frame is the final board by the very rule that
  * ranks it.
  */
-import { compareTotals, totalsOf } from './rank.ts'
+import { compareOut, compareTotals, totalsOf } from './rank.ts'
 import type { Cell } from './cell.ts'
 import type { Entry, Totals } from './rank.ts'
 import type { Scoring } from './scoring.ts'
@@ -61,7 +61,9 @@ const participantOf = (scoring: Scoring, entry: RevealEntry): Participant => {
 }
 
 const compareRanking = (scoring: Scoring, a: Participant, b: Participant): number =>
-  compareTotals(scoring.rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1)
+  compareOut(a.entry, b.entry) ||
+  compareTotals(scoring.rule, a.totals, b.totals) ||
+  (a.entry.key < b.entry.key ? -1 : 1)
 
 /** Opens the next cell of the participant at `position` and puts it where it belongs now. */
 const open = (scoring: Scoring, order: Participant[], position: number): RevealStep => {

@@ -22,6 +22,10 @@ export interface BoardRow {
   readonly s?: string
   /** 1: star user. */
   readonly x?: 1
+  /** 1: disqualified, below everybody and without a rank. */
+  readonly d?: 1
+  /** Seconds that the jury has added to the penalty, or taken off. */
+  readonly q?: number
   /** 1: registered, and nothing tried yet. */
   readonly l?: 1
   /** Smallest submission id, the order of equals. */
@@ -110,6 +114,8 @@ export const entryOf = (rule: BoardRule, row: BoardRow, withAfter = false): RowE
   key: row.u,
   star: row.x === 1,
   isListed: row.l === 1,
+  isOut: row.d === 1,
+  penaltyS: row.q ?? 0,
   row,
   cells: row.c.map((packed, column) => {
     const after = withAfter ? row.a?.[column] : undefined

@@ -11,6 +11,8 @@ import type { ReaderClass } from '../user/reader-class.ts'
 export interface ContestTimes {
   readonly startMs: number
   readonly endMs: number
+  /** When it is over for participants with extra time, too: a freeze stays so long. The end where it is absent. */
+  readonly opensMs?: number
   /** Null without a freeze; otherwise in [start, end]. */
   readonly freezeMs: number | null
   /** The freeze ends by itself with the contest; otherwise it stays until the jury opens it. */
@@ -20,9 +22,10 @@ export interface ContestTimes {
 export type ContestPhase = 'scheduled' | 'running' | 'sealed' | 'ended-sealed' | 'ended-open'
 
 /** At the start it runs, at the freeze it is frozen, at the end it has ended. */
-export const contestPhase = ({ startMs, endMs, freezeMs, opensAtEnd }: ContestTimes, nowMs: number): ContestPhase => {
+export const contestPhase = (times: ContestTimes, nowMs: number): ContestPhase => {
+  const { startMs, endMs, opensMs = endMs, freezeMs, opensAtEnd } = times
   if (nowMs < startMs) return 'scheduled'
-  if (nowMs >= endMs) return freezeMs !== null && !opensAtEnd ? 'ended-sealed' : 'ended-open'
+  if (nowMs >= endMs) return freezeMs !== null && !(opensAtEnd && nowMs >= opensMs) ? 'ended-sealed' : 'ended-open'
   return freezeMs !== null && nowMs >= freezeMs ? 'sealed' : 'running'
 }
 
@@ -38,8 +41,12 @@ export const contestStatus = (phase: ContestPhase): -1 | 0 | 1 => {
 
 /** When the phase changes next, or null when time alone changes it no more. */
 export const nextPhaseMs = (times: ContestTimes, nowMs: number): number | null => {
-  const { startMs, endMs, freezeMs } = times
-  return [startMs, freezeMs ?? startMs, endMs].toSorted((a, b) => a - b).find((at) => at > nowMs) ?? null
+  const { startMs, endMs, opensMs = endMs, freezeMs } = times
+  return (
+    [startMs, freezeMs ?? startMs, endMs, freezeMs === null ? endMs : opensMs]
+      .toSorted((a, b) => a - b)
+      .find((at) => at > nowMs) ?? null
+  )
 }
 
 /** The part of a contest in which a submission was made. */

@@ -22,6 +22,7 @@ test('a role has the rights of its work and no other', () => {
     director: [
       'settings',
       'staff',
+      'decisions',
       'announcements',
       'submissions',
       'clarifications',

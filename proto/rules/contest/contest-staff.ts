@@ -23,6 +23,8 @@ export const contestRights = [
   'submissions',
   /** Reading and answering what participants ask. */
   'clarifications',
+  /** Deciding of participants and submissions: proto/rules/contest/decisions.ts. */
+  'decisions',
   /** What was done in the contest, and by whom. */
   'audit',
   /** Decision 42: super administrators alone. */
@@ -44,7 +46,7 @@ const jury: readonly ContestRight[] = [
   'liveBoard',
   'audit',
 ]
-const directing: readonly ContestRight[] = ['settings', 'staff', ...jury]
+const directing: readonly ContestRight[] = ['settings', 'staff', 'decisions', ...jury]
 
 const rightsByRole: Readonly<Record<ContestRole, ContestRights>> = {
   root: new Set(contestRights),

@@ -49,7 +49,8 @@ const problemCounters = [
 /** The same of a contest `c`; nobody looks inside a hidden one while it runs. */
 const openToAll = (now: Date) => sql`
   c.start_time <= ${now.toISOString()} 
-  and (not c.seal_rank or (c.auto_real_rank and c.end_time <= ${now.toISOString()}))
+  and (not c.seal_rank or (c.auto_real_rank
+    and c.end_time + make_interval(secs => c.extra_max_s) <= ${now.toISOString()}))
   and (c.end_time <= ${now.toISOString()} or (c.visible and (c.open_rank
     or (c.gid is null and c.auth <> ${contestAuths.private}))))`
 

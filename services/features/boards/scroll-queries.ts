@@ -71,7 +71,7 @@ export async function scrollSubmissions(ctx: Tools, asked: Asked, removeStar: bo
     .where('r.cid', '=', asked.cid)
     .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
     .where('r.status', '<>', Status.cancelled)
-    .where('r.isStaff', '=', false)
+    .where('r.counts', '=', true)
     .$if(left.length > 0, (records) => records.where('u.username', 'not in', left))
     .orderBy('r.submitId', 'desc')
     .execute()

@@ -74,7 +74,7 @@ const selectSubmissions = (db: Db, cid: number, ids: readonly number[] | null) =
     .select(['r.submitId', 'r.uid', 'r.cpid', 'r.submitTime', 'r.period', 'r.status', 'r.score', 'r.timeMs'])
     .select(['s.language', 's.changedAt'])
     .where('r.cid', '=', cid)
-    .where('r.isStaff', '=', false)
+    .where('r.counts', '=', true)
     .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
     .$if(ids !== null, (records) => records.where(({ ref }) => isOneOf(ref('r.submitId'), ids ?? [])))
     .orderBy('r.submitTime')

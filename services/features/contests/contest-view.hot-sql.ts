@@ -15,7 +15,8 @@ import type { ContestRow } from './queries.ts'
 export const storedRules = sql`
   c.penalty_minutes as "penaltyMinutes", c.whole_minutes as "wholeMinutes",
   c.compile_errors_count as "compileErrorsCount", c.stars_first as "starsFirst",
-  c.submit_interval_s as "submitIntervalS", c.languages, c.feedback`
+  c.submit_interval_s as "submitIntervalS", c.languages, c.feedback, c.rulings, c.extra_max_s as "extraMaxS",
+  c.judging_paused as "judgingPaused"`
 
 interface Reader {
   /** The reader gave the password. */

@@ -9,7 +9,8 @@ import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
 import { Group } from '../groups/entities.ts'
 import { Problem } from '../problems/entities.ts'
-import { ruleColumns } from './rule-entities.ts'
+import { decisionColumns, ruleColumns } from './rule-entities.ts'
+import type { StoredAward } from './rule-entities.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -18,15 +19,6 @@ const key = () => p.bigint('number')
 const uid = () => p.string().length(32)
 const off = () => p.boolean().default(false)
 const list = <Item>() => p.json<Item[]>().defaultRaw("'[]'")
-
-/** `num` is a percentage when awards go by proportion, and a number of ranks when they go by number. */
-export interface StoredAward {
-  readonly priority: number
-  readonly name: string
-  readonly background: string
-  readonly color: string
-  readonly num: number
-}
 
 export const Contest = defineEntity({
   name: 'Contest',
@@ -74,6 +66,7 @@ export const Contest = defineEntity({
     awards: list<StoredAward>(),
     gid: key().nullable(),
     group: relation(Group, 'gid'),
+    ...decisionColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -96,6 +89,8 @@ export const ContestProblem = defineEntity({
     color: p.string().length(64).nullable(),
     /** Keeps the problem out of the bank until the contest has ended. */
     hides: off(),
+    /** Its submissions wait for the jury to let them be judged. */
+    judgingPaused: off(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -133,6 +128,10 @@ export const ContestRecord = defineEntity({
     period: p.smallint().$type<RecordPeriod>(),
     /** Submitted by the contest's staff: on no board and in no counter. */
     isStaff: off(),
+    /** The jury has decided that it does not count. */
+    ignored: off(),
+    /** Neither of both. */
+    counts: p.boolean().generated('(not is_staff and not ignored) stored'),
     /** Verdict code, that of the submission. */
     status: p.smallint(),
     score: p.integer().nullable(),

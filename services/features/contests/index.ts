@@ -1,6 +1,6 @@
 /** What other features may use of contests. */
 export { addImported, checkTakes, nextLabel } from './admin/imported-commands.ts'
-export { countContestProblems } from './admin/recount-commands.ts'
+export { countContestProblems, recountContest } from './admin/recount-commands.ts'
 export { notifyContestChanged } from './events.ts'
 export { findContext } from './submissions/queries.ts'
 export { nextRecentChange, recentContests } from './list-queries.ts'
@@ -21,7 +21,7 @@ export {
 export type { ContestView } from './policy.ts'
 export { contestProblemRows, isCoveredFor } from './problem-queries.ts'
 export { storedRules } from './contest-view.hot-sql.ts'
-export { timesOf } from './queries.ts'
+export { findContest, timesOf } from './queries.ts'
 export type { ContestRow } from './queries.ts'
 export { worksForContest } from './staff/queries.ts'
 export { nameInContest, contextColumns } from './submissions/columns.hot-sql.ts'

@@ -66,10 +66,19 @@ const countedRole = (
 ): StaffRole | null =>
   viewer !== null && viewer.onlyCid !== null && areStaffAccountsOver(times, now.getTime()) ? null : given
 
+/** For a participant with extra time the contest ends later; when it opens for all stays as it is. */
+function withExtraTime<Row extends ContestRow>(contest: Row, viewer: Viewer | null): Row {
+  const extraS = viewer === null ? 0 : (contest.rulings[viewer.uid]?.extraS ?? 0)
+  if (extraS === 0) return contest
+  const endTime = new Date(contest.endTime.getTime() + extraS * 1000)
+  return { ...contest, endTime, extraMaxS: Math.max(0, contest.extraMaxS - extraS) }
+}
+
 /** Null when there is none, and for a hidden one, from its staff too. */
 export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
-  const found = isElsewhere(viewer, cid) ? null : await visibleContest(db, cid, viewer, lock)
-  if (!found) return null
+  const stored = isElsewhere(viewer, cid) ? null : await visibleContest(db, cid, viewer, lock)
+  if (!stored) return null
+  const found = withExtraTime(stored, viewer)
   const times = timesOf(found)
   const { groupAuthority } = found
   const given = countedRole(found.staffRole, viewer, times, now)

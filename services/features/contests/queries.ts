@@ -59,6 +59,9 @@ const columns = [
   'c.submitIntervalS',
   'c.languages',
   'c.feedback',
+  'c.rulings',
+  'c.extraMaxS',
+  'c.judgingPaused',
   'c.starAccounts',
   'c.awardType',
   'c.awards',
@@ -85,11 +88,14 @@ export interface TimesRow {
   readonly sealRank: boolean
   readonly sealRankTime: Date | string | null
   readonly autoRealRank: boolean
+  /** The longest extra time of a participant. */
+  readonly extraMaxS: number
 }
 
 export const timesOf = (contest: TimesRow): ContestTimes => ({
   startMs: toDate(contest.startTime).getTime(),
   endMs: toDate(contest.endTime).getTime(),
+  opensMs: toDate(contest.endTime).getTime() + contest.extraMaxS * 1000,
   freezeMs: contest.sealRank && contest.sealRankTime !== null ? toDate(contest.sealRankTime).getTime() : null,
   opensAtEnd: contest.autoRealRank,
 })

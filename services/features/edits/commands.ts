@@ -43,7 +43,7 @@ const watched = {
   },
   contest: {
     kind: 'contest',
-    ignored: ['source'],
+    ignored: ['source', 'rulings', 'extraMaxS', 'judgingPaused'],
     wireNames: { starAccounts: 'starAccount', awards: 'awardConfigList' },
   },
   training: { kind: 'training', ignored: [], wireNames: visibleAsStatus },

@@ -86,7 +86,7 @@ export function contestRowEvents(projected: Projected, state: SubmissionState, k
 /** An accept that came or went, or whose balloon was delivered before, for the balloon queue. */
 const acceptEvents = ({ record, context, nowMs }: Projected, before: number): Outgoing[] => {
   const changed = context.checked || (before === Status.accepted) !== (record.status === Status.accepted)
-  if (context.isStaff || !changed) return []
+  if (!context.counts || !changed) return []
   const data = {
     submitId: record.submitId,
     accepted: record.status === Status.accepted,

@@ -29,11 +29,11 @@ const hasFeed = sql`exists (select 1 from contest_feed f where f.cid = c.id) as 
 async function applyContestCounters(
   db: Db,
   cpid: number,
-  { period, isStaff }: Pick<ContestContext, 'period' | 'isStaff'>,
+  { period, counts }: Pick<ContestContext, 'period' | 'counts'>,
   delta: Partial<Record<Counter, number>>,
 ): Promise<void> {
   const columns = Object.entries(delta)
-  if (isStaff || columns.length === 0) return
+  if (!counts || columns.length === 0) return
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
   const values = sql.join(columns.map(([, by]) => sql`${by}`))
   const sums = sql.join(
@@ -84,7 +84,7 @@ export async function addRecord(
   const context = contestContextOf(found)
   await applyContestCounters(db, cpid, context, countersDelta(null, status))
   // Under the freeze a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
-  if (period === recordPeriods.underFreeze && !context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
+  if (period === recordPeriods.underFreeze && context.counts) await recomputeCells(db, { cid, uids: [uid], cpid })
   if (found.hasFeed) await recordSubmission(db, cid, { ...context, submitId, uid })
   return context
 }
@@ -112,7 +112,7 @@ export async function changeRecord(
   if (!found) return null
   const context = contestContextOf(found)
   await applyContestCounters(db, cpid, context, countersDelta(status, after.status))
-  if (!context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
+  if (context.counts) await recomputeCells(db, { cid, uids: [uid], cpid })
   if (found.hasFeed) await recordJudgements(db, cid, [{ ...context, ...after, submitId, uid }])
   return context
 }
@@ -136,7 +136,7 @@ export async function restartRecords(
     returning r.submit_id as "submitId", ${contextColumns(null)}`,
   )
   const contexts = new Map(found.map((row) => [row.submitId, contestContextOf(row)]))
-  const counted = before.filter(({ submitId }) => contexts.get(submitId)?.isStaff === false)
+  const counted = before.filter(({ submitId }) => contexts.get(submitId)?.counts === true)
   for (const period of Object.values(recordPeriods)) {
     const delta: Partial<Record<Counter, number>> = {}
     for (const { submitId, status } of counted) {
@@ -144,7 +144,7 @@ export async function restartRecords(
       for (const [name, by] of Object.entries(countersDelta(status, Status.pending)) as [Counter, number][])
         delta[name] = (delta[name] ?? 0) + by
     }
-    await applyContestCounters(db, cpid, { period, isStaff: false }, delta)
+    await applyContestCounters(db, cpid, { period, counts: true }, delta)
   }
   await recomputeCells(db, { cid, cpid, uids: [...new Set(counted.map(({ uid }) => uid))] })
   await recordJudgements(

@@ -117,6 +117,11 @@ async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<voi
   }
 }
 
+/** Submission `i` waits for the jury of its contest to let it be judged. */
+const isPaused = sql`i.cid <> 0 and i.dispatched_at is null and exists (
+  select from contest_problem p join contest c on c.id = p.cid
+  where p.id = i.cpid and (p.judging_paused or c.judging_paused))`
+
 /** Sends the next waiting submissions of a user to the judges. Call it with the user's gate locked. */
 export async function dispatch(db: Db, uid: string): Promise<void> {
   const urgency = sql.join(lanes.map((lane) => sql`${lane}`))
@@ -131,7 +136,7 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
           order by i.dispatched_at is null, array_position(array[${urgency}]::text[], i.lane::text), i.submit_id
         ) as turn
         from submission i join problem q on q.id = i.pid
-        where i.uid = ${uid} and i.status in (${statusesInProgress})) w
+        where i.uid = ${uid} and i.status in (${statusesInProgress}) and not (${isPaused})) w
       where w.dispatched_at is null and w.turn <= case when w.is_remote then ${sql.lit(maxInFlightPerSite)}
         else least(${maxInFlightPerUser}, ${allSlotsButOne}) end)
     returning ${taskColumns}`,

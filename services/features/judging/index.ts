@@ -1,2 +1,3 @@
 /** What other features may use of judging. */
+export { dispatchWaiting } from './resume-commands.ts'
 export { mayWatchRejudge } from './rejudge/problem-policy.ts'

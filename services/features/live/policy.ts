@@ -118,6 +118,7 @@ async function maySeeContest(
     'print': view.rights.has('prints'),
     'rejudge': view.rights.has('rejudge'),
     'staff': view.rights.has('staff'),
+    'decisions': view.rights.has('submissions'),
   }[part]
   if (!isOpen) return refusal
   const isWork = part === 'ac-info' || part === 'print' || part === 'rejudge' || part === 'staff'

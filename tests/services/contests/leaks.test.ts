@@ -108,7 +108,7 @@ async function lookAround(one: {
     const caller = callers[reader]
     seen[reader] = await everything(caller, one.cid, one.ids)
     const topics = [
-      ...['info', 'submissions', 'announcements', 'clarifications', 'ac-info', 'print'].map(
+      ...['info', 'submissions', 'announcements', 'clarifications', 'ac-info', 'print', 'decisions'].map(
         (part) => `contest:${one.cid}:${part}`,
       ),
       `submission:${one.ids[1]}`,
@@ -339,7 +339,16 @@ describe('the calls', () => {
 })
 
 describe('the topics', () => {
-  const order = ['info', 'submissions', 'announcements', 'clarifications', 'ac-info', 'print', 'submission'] as const
+  const order = [
+    'info',
+    'submissions',
+    'announcements',
+    'clarifications',
+    'ac-info',
+    'print',
+    'decisions',
+    'submission',
+  ] as const
   test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ world, phase, reader }) => {
     const no = reader === 'anonymous' ? 'sign-in' : 'forbidden'
     const isStaff = staff.includes(reader)
@@ -352,6 +361,7 @@ describe('the topics', () => {
       'clarifications': isInside ? mine : no,
       'ac-info': isStaff || reader === 'balloons' || reader === 'madeRunner' ? 'jury' : no,
       'print': isStaff || reader === 'prints' ? 'jury' : no,
+      'decisions': isStaff ? 'jury' : no,
       'submission': isStaff || reader === 'participant' ? mine : no,
     }
     expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))

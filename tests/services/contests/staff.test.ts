@@ -79,6 +79,7 @@ const watchedBy: Readonly<Record<(typeof contestParts)[number], readonly StaffRo
   'staff': ['director'],
   'clarifications': ['director', 'jury'],
   'rejudge': [],
+  'decisions': ['director', 'jury'],
 }
 
 describe.each(['given', 'made'] as const)('a role that is %s', (way) => {

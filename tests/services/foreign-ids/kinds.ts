@@ -41,6 +41,8 @@ export const kindsOfNames: Readonly<Record<string, KindWord>> = {
   'categoryId': 'plain',
   'captchaKey': 'plain',
   'idempotencyKey': 'plain',
+  // A place in a list, not a thing.
+  'beforeId': 'plain',
   'displayId': 'plain',
   'completeProblemID': 'plain',
   // Rows of the problem that the call names; ids of others are not looked up.
@@ -72,6 +74,8 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'mergeClarification.into': 'clarification',
   'clarificationHistory.id': 'clarification',
   'revokeContestApiToken.id': 'contestApiToken',
+  'decide.displayId': 'label',
+  'takeBackDecision.id': 'decision',
   'checkContestPrint.id': 'print',
   'downloadContestPrintText.id': 'print',
   'checkContestAcInfo.id': 'submission',
@@ -189,6 +193,7 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   'discussionList.admin': true,
   'addTag.name': 'Name',
   'addTrainingCategory.name': 'Name',
+  'decide.kind': 'pause',
   'giveContestRole.role': 'spectator',
   'makeStaffAccounts.role': 'spectator',
   'saveContestProblem.displayId': 'B',

@@ -125,6 +125,7 @@ export async function contestCounts({ ctx }: TestServices, cid: number): Promise
     select r.cpid, r.period, count(*)::int as total, (count(*) filter (where s.status = 0))::int as ac,
       (count(*) filter (where s.status = -1))::int as wa, (count(*) filter (where s.status = -2))::int as ce
     from contest_record r join submission s on s.submit_id = r.submit_id where r.cid = ${cid} and not r.is_staff
+      and not r.ignored
       group by 1, 2 order by 1, 2`,
   )
   return [stored, counted]

@@ -37,6 +37,8 @@ export type BoardContest = Pick<
   | 'rankShowName'
   | 'oiRankScoreType'
   | keyof ContestRules
+  | 'rulings'
+  | 'extraMaxS'
   | 'starAccounts'
   | 'awardType'
   | 'awards'
@@ -128,6 +130,8 @@ const firstOf = (maps: readonly StoredCells[]): number => {
 export const wireRow = (facts: BoardFacts, row: StoredRow, variant: BoardVariant): BoardRow => {
   const { contest, columns } = facts
   const isLive = seesLive(facts, variant)
+  const ruling = contest.rulings[row.uid]
+  const isGone = ruling?.out === 'hidden' && variant === 'public'
   const cells = isLive ? row.live : row.sealed
   const late = isLive && contest.allowEndSubmit ? row.late : {}
   const shown = shownName(row, rankNameOf(contest.rankShowName))
@@ -142,9 +146,11 @@ export const wireRow = (facts: BoardFacts, row: StoredRow, variant: BoardVariant
     ...(shown === row.username ? {} : { n: shown }),
     ...(row.school ? { s: row.school } : {}),
     ...(facts.stars.has(row.username) ? { x: 1 as const } : {}),
+    ...(ruling?.out === undefined ? {} : { d: 1 as const }),
+    ...(ruling?.penaltyS ? { q: ruling.penaltyS } : {}),
     ...(row.isListed && Object.keys(cells).length === 0 ? { l: 1 as const } : {}),
     o: firstOf([cells, late]),
-    c: isEmpty && !row.isListed ? [] : columns.map(({ cpid }) => packedOf(cells, cpid)),
+    c: isGone || (isEmpty && !row.isListed) ? [] : columns.map(({ cpid }) => packedOf(cells, cpid)),
     ...(after ? { a: after } : {}),
     ...(hidden ? { h: hidden } : {}),
   }

@@ -36,7 +36,7 @@ async function computeRows(db: Db, { contest }: BoardFacts): Promise<Map<string,
     db,
     sql<CellAttempts>`
     select r.uid, r.cpid, json_agg(${attemptJson}) as attempts from contest_record r
-    where r.cid = ${contest.id} and not r.is_staff group by r.uid, r.cpid`,
+    where r.cid = ${contest.id} and r.counts group by r.uid, r.cpid`,
   )
   const scoring = scoringOf(contest)
   const participants = new Map<string, { [Map in keyof CellMaps]: Record<string, CellMaps[Map][string]> }>()
@@ -126,6 +126,7 @@ export const outdatedBoards = (db: Db, now: Date): Promise<{ cid: number }[]> =>
     db,
     sql<{ cid: number }>`
     select b.cid from board b join contest c on c.id = b.cid
-    where b.is_stale or b.is_open <> (not c.seal_rank or (c.auto_real_rank and c.end_time <= ${now.toISOString()}))
+    where b.is_stale or b.is_open <> (not c.seal_rank or (c.auto_real_rank
+      and c.end_time + make_interval(secs => c.extra_max_s) <= ${now.toISOString()}))
     order by b.cid limit 100`,
   )

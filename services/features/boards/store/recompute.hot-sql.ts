@@ -48,7 +48,7 @@ const readKnown = (db: Db, { cid, uids, cpid }: CellKeys): Promise<Known[]> =>
       coalesce(b.live, '{}') as live, coalesce(b.late, '{}') as late, coalesce(b.sealed, '{}') as sealed,
       coalesce(b.is_listed, false) as "isListed",
       coalesce((select json_agg(${attemptJson}) from contest_record r
-        where r.cid = ${cid} and r.uid = u.uid and r.cpid = ${cpid} and not r.is_staff), '[]') as attempts
+        where r.cid = ${cid} and r.uid = u.uid and r.cpid = ${cpid} and r.counts), '[]') as attempts
     from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid where u.uid = any(${[...uids]}::text[])`,
   )
 

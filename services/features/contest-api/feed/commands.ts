@@ -85,13 +85,13 @@ interface Recorded {
   readonly submitId: number
   readonly uid: string
   readonly period: RecordPeriod
-  /** Submitted by the staff. */
-  readonly isStaff: boolean
+  /** False of what the staff submit, and of what the jury ignores. */
+  readonly counts: boolean
 }
 
-/** Before the start and after the end nothing is of the contest, and what its staff submits never is. */
-const isOfContest = ({ period, isStaff }: Recorded): boolean =>
-  !isStaff && (period === recordPeriods.open || period === recordPeriods.underFreeze)
+/** Before the start and after the end nothing is of the contest. */
+const isOfContest = ({ period, counts }: Recorded): boolean =>
+  counts && (period === recordPeriods.open || period === recordPeriods.underFreeze)
 
 /** New submissions come with their team where it was not there before. */
 export async function recordSubmission(db: Db, cid: number, record: Recorded): Promise<void> {
@@ -139,7 +139,7 @@ export const isWaiting = async (db: Db, cid: number): Promise<boolean> =>
     .selectFrom('contest_record')
     .select('submitId')
     .where('cid', '=', cid)
-    .where('isStaff', '=', false)
+    .where('counts', '=', true)
     .where('period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
     .where('status', 'in', inProgress)
     .limit(1)
@@ -152,7 +152,7 @@ const readRecords = (db: Db, cid: number) =>
   tables(db)
     .selectFrom('contest_record as r')
     .innerJoin('submission as s', 's.submitId', 'r.submitId')
-    .select(['r.submitId', 'r.uid', 'r.period', 'r.isStaff', 'r.status', 'r.score', 'r.timeMs', 's.changedAt'])
+    .select(['r.submitId', 'r.uid', 'r.period', 'r.counts', 'r.status', 'r.score', 'r.timeMs', 's.changedAt'])
     .where('r.cid', '=', cid)
     .orderBy('r.submitTime')
     .orderBy('r.submitId')

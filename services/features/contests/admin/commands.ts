@@ -141,6 +141,9 @@ export async function cloneContest(
     updatedAt: _updated,
     creator: _creator,
     group: _group,
+    rulings: _rulings,
+    extraMaxS: _extra,
+    judgingPaused: _paused,
     ...settings
   } = wrap(original).toPOJO()
   const copy = em.create(Contest, {

@@ -16,17 +16,24 @@ const timeS = ({ eb, fn, val, cast }: RecordInContest) => {
 }
 
 /** The same rule as `recordPeriod` of proto/rules/contest/contest-phase.ts. */
-const period = ({ eb, ref, and, lit }: RecordInContest) =>
-  eb
+const period = ({ eb, ref, and, lit, fn, cast, val }: RecordInContest) => {
+  const extraS = fn.coalesce(
+    cast<number | null>(fn('jsonb_extract_path_text', ['c.rulings', 'r.uid', val('extraS')]), 'integer'),
+    lit(0),
+  )
+  const zero = lit(0)
+  const extra = fn<Date>('make_interval', [zero, zero, zero, zero, zero, zero, extraS])
+  return eb
     .case()
     .when('r.submitTime', '<', ref('c.startTime'))
     .then(lit(recordPeriods.before))
-    .when('r.submitTime', '>=', ref('c.endTime'))
+    .when('r.submitTime', '>=', eb('c.endTime', '+', extra))
     .then(lit(recordPeriods.after))
     .when(and([eb('c.sealRank', '=', true), eb('r.submitTime', '>=', ref('c.sealRankTime'))]))
     .then(lit(recordPeriods.underFreeze))
     .else(lit(recordPeriods.open))
     .end()
+}
 
 const counters = Object.values(verdicts).flatMap(({ code, counter }): { code: number; counter: VerdictCounter }[] =>
   counter === null ? [] : [{ code, counter }],
@@ -47,7 +54,7 @@ export async function countContestProblems(em: EntityManager, cid: number): Prom
           ...counters.map(({ code, counter }) => fn.countAll<number>().filterWhere('status', '=', code).as(counter)),
         ])
         .where('cid', '=', cid)
-        .where('isStaff', '=', false)
+        .where('counts', '=', true)
         .groupBy(['cpid', 'period']),
     )
     .execute()

@@ -27,7 +27,7 @@ const countedRecords = (db: Db, cid: number) =>
     .selectFrom('contest_record as r')
     .where('r.cid', '=', cid)
     .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
-    .where('r.isStaff', '=', false)
+    .where('r.counts', '=', true)
 
 const inProgress = Object.values(verdicts).flatMap(({ phase, code }) => (phase === 'progress' ? [code] : []))
 

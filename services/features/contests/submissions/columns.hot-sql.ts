@@ -24,8 +24,8 @@ const rawTitle = (locale: Locale) => sql<string>`(
  * the contest's own, for what goes to all readers alike
  */
 export const contextColumns = (locale: Locale | null) => sql`
-  r.period, r.is_staff as "isStaff", r.checked, cp.display_id as "displayId",
+  r.period, r.counts, r.checked, cp.display_id as "displayId",
   ${locale === null ? sql`cp.display_title` : rawTitle(locale)} as "displayTitle",
   (select ${nameInContest} from users u where u.uid = r.uid) as "displayName", c.type as "contestType",
   c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
-  c.auto_real_rank as "autoRealRank", c.feedback`
+  c.auto_real_rank as "autoRealRank", c.extra_max_s as "extraMaxS", c.feedback`

@@ -21,7 +21,8 @@ export interface ContextRow extends TimesRow {
   /** What the contest calls the author. */
   readonly displayName: string | null
   readonly period: RecordPeriod
-  readonly isStaff: boolean
+  /** On the board and in the counters. */
+  readonly counts: boolean
   readonly checked: boolean
 }
 
@@ -31,7 +32,8 @@ export interface ContestContext {
   readonly displayName: string | null
   readonly contestType: number
   readonly period: RecordPeriod
-  readonly isStaff: boolean
+  /** On the board and in the counters. */
+  readonly counts: boolean
   /** Its balloon was delivered. */
   readonly checked: boolean
   /** While the contest runs, its author learns nothing of single cases. */
@@ -45,7 +47,7 @@ export const contestContextOf = (row: ContextRow): ContestContext => ({
   displayName: row.displayName,
   contestType: row.contestType,
   period: row.period,
-  isStaff: row.isStaff,
+  counts: row.counts,
   checked: row.checked,
   hidesCases: feedbackOf({ type: row.contestType, feedback: row.feedback }) !== 'full',
   times: timesOf(row),

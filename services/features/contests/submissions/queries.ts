@@ -12,8 +12,8 @@ export async function findContext(db: Db, submitId: number, locale: Locale): Pro
     .selectFrom('contest_record as r')
     .innerJoin('contest as c', 'c.id', 'r.cid')
     .innerJoin('contest_problem as cp', 'cp.id', 'r.cpid')
-    .select(['r.period', 'r.isStaff', 'r.checked', 'cp.displayId', 'c.type as contestType', 'c.feedback'])
-    .select(['c.startTime', 'c.endTime', 'c.sealRank', 'c.sealRankTime', 'c.autoRealRank'])
+    .select(['r.period', 'r.counts', 'r.checked', 'cp.displayId', 'c.type as contestType', 'c.feedback'])
+    .select(['c.startTime', 'c.endTime', 'c.sealRank', 'c.sealRankTime', 'c.autoRealRank', 'c.extraMaxS'])
     .select(({ selectFrom }) => [
       titleInContest(locale).as('displayTitle'),
       selectFrom('users as u').select(shownName().as('name')).whereRef('u.uid', '=', 'r.uid').as('displayName'),

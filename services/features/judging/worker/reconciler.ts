@@ -15,9 +15,11 @@ import type { TaskStream, TaskStreamState } from '@podium/proto/server/task-stre
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../../platform/context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../judges/index.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { lockGatesOf } from '../../../platform/database/lock-order.hot-sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
 import { failure, lockSubmission, storeOutcome } from '../change.hot-sql.ts'
 import { dispatch, sendAgain } from '../dispatch.hot-sql.ts'
 import { endDeadLetters } from './dead-letters.ts'
@@ -29,6 +31,18 @@ const traceLimitMs = 60_000
 const batch = 500
 
 const noJudgeReason = judgeMessage('noJudgeConnected', { minutes: noJudgeLimitMs / 60_000 })
+
+/** Whether the jury of its contest lets submission `s` be judged. */
+const isLetThrough = ({ not, exists, selectFrom }: ExpressionBuilder<Tables & { s: Tables['submission'] }, 's'>) =>
+  not(
+    exists(
+      selectFrom('contest_problem as cp')
+        .innerJoin('contest as c', 'c.id', 'cp.cid')
+        .select('cp.id')
+        .whereRef('cp.id', '=', 's.cpid')
+        .where(({ or, eb }) => or([eb('cp.judgingPaused', '=', true), eb('c.judgingPaused', '=', true)])),
+    ),
+  )
 
 /** Tasks that the bus holds although nobody will be given them: out of tries, and nothing ended them. */
 async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamState): Promise<void> {
@@ -83,6 +97,7 @@ async function failUnjudgeable({ orm, now }: Context): Promise<void> {
     .select('s.submitId')
     .where('s.status', '=', Status.pending)
     .where('s.changedAt', '<', before)
+    .where(isLetThrough)
     .where(({ fn, val }) => fn.coalesce('p.isRemote', val(false)), '=', false)
     .$if(offered.size > 0, (query) => query.where('s.language', 'not in', [...offered.keys()]))
     .orderBy('s.submitId')
@@ -105,8 +120,10 @@ async function wakeWaiting({ orm }: Context): Promise<void> {
     .leftJoin('problem as p', 'p.id', 's.pid')
     .select('s.uid')
     .where('s.status', 'in', inProgress)
+    .where(({ eb, or }) => or([eb('s.dispatchedAt', 'is not', null), eb('s.cid', '=', 0), isLetThrough(eb)]))
     .groupBy(['s.uid', 'p.isRemote'])
     .having(({ eb, fn }) => fn<boolean>('bool_and', [eb('s.dispatchedAt', 'is', null)]), '=', true)
+    .orderBy(({ fn }) => fn.min('s.submitId'))
     .limit(batch)
     .execute()
   for (const { uid } of waiting) {

@@ -8,6 +8,7 @@ import { ContestRules } from './contest-rules.ts'
 import { ContestApi } from './contest-api.ts'
 import { ContestApiTokens } from './contest-api-tokens.ts'
 import { ContestStaff } from './contest-staff.ts'
+import { Decisions } from './decisions.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
@@ -32,4 +33,5 @@ export const migrations = [
   { name: '2026-11-26-audit', class: AuditLog },
   { name: '2026-11-26-submission-keys', class: SubmissionKeys },
   { name: '2026-11-26-contest-api-tokens', class: ContestApiTokens },
+  { name: '2026-11-26-decisions', class: Decisions },
 ]

@@ -5,7 +5,7 @@ import { contestTimes } from '../kinds.ts'
 import { minutes } from './tools.ts'
 import type { Values, HomeTools, DataFolders } from './tools.ts'
 
-export async function makeContest({ add, mark, title, uid, gid, hidden }: HomeTools, problem: number) {
+export async function makeContest({ add, mark, title, uid, username, gid, hidden }: HomeTools, problem: number) {
   const isOpen = gid !== null || hidden
   const contest = Number(
     await add('contest', {
@@ -63,7 +63,14 @@ export async function makeContest({ add, mark, title, uid, gid, hidden }: HomeTo
     uid,
     made_at: minutes(-5),
   })
-  return { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken }
+  const decision = await add('contest_decision', {
+    cid: contest,
+    kind: 'pause',
+    reason: mark('decided'),
+    made_by: username,
+    made_at: minutes(-5),
+  })
+  return { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken, decision }
 }
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */

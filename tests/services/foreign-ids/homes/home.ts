@@ -23,6 +23,7 @@ export type Kind =
   | 'contestAnnouncement'
   | 'clarification'
   | 'contestApiToken'
+  | 'decision'
   | 'training'
   | 'trainingProblem'
   | 'category'
@@ -79,10 +80,8 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     code === null ? null : await makeGroup({ ...tools, number, mark, username, uid, hidden }, services, code)
   const homeTools: HomeTools = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
   const { problem, tag, tagClass } = await makeProblem(homeTools)
-  const { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken } = await makeContest(
-    homeTools,
-    problem,
-  )
+  const { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken, decision } =
+    await makeContest(homeTools, problem)
   const { category, training, trainingProblem } = await makeTraining(homeTools, problem)
   const folders: DataFolders = { problem, contest, contestProblem, training }
   const submission = await makeSubmissions(homeTools, folders)
@@ -99,6 +98,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     contestAnnouncement: [contestAnnouncement],
     clarification: [clarification],
     contestApiToken: [contestApiToken],
+    decision: [decision],
     training: [training],
     trainingProblem: [trainingProblem],
     category: [category],
