@@ -155,7 +155,7 @@ function TopLine({
   return (
     <Line data-key={entry.key} data-fresh={changes === undefined ? undefined : ''}>
       <span>
-        <RankMark rank={rank} award={award} />
+        <RankMark rank={rank} award={award} isOut={entry.isOut} />
       </span>
       <Team>
         <span>

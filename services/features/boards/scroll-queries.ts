@@ -89,6 +89,7 @@ export async function revealBoards(ctx: Tools, asked: Asked): Promise<Reveal> {
   return {
     head: { ...head, awards: { ...awards, list: [...awards.list] }, columns: [...columns] },
     rows: participants
+      .filter(({ uid }) => facts.contest.rulings[uid]?.out !== 'hidden')
       .map((participant) => {
         const frozenCells = byColumn(facts.columns, (cpid) =>
           JSON.stringify(participant.sealed[cpid]) === JSON.stringify(participant.live[cpid])

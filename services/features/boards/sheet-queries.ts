@@ -22,7 +22,8 @@ const common = ['Rank', 'Username', 'ShowName', 'Real Name', 'School']
 
 function rowOf({ head }: CachedBoard, { entry, totals, rank }: Ranked<BoardEntry>): SheetCell[] {
   const { username, realname, school } = entry.participant
-  const person = [rank === -1 ? '*' : rank, username, shownName(entry.participant, head.rankShowName), realname, school]
+  const shownRank = entry.isOut ? 'DQ' : rank === -1 ? '*' : rank
+  const person = [shownRank, username, shownName(entry.participant, head.rankShowName), realname, school]
   if (head.rule !== 'acm') {
     return [
       ...person,

@@ -82,8 +82,8 @@ const silentToRoot: readonly CallName[] = [
   'remoteImportJob',
   'remoteProblemChanges',
 ]
-/** Names of uploads and tests that wait, hashes; prints, questions and tokens of contests that are hidden. */
-const shownToNobody = /-(file|job|testinput|apihash)$|hidden-(print|clarified|apitoken)$/
+/** Names of uploads and tests that wait, hashes; prints, questions, tokens and decisions of contests that are hidden. */
+const shownToNobody = /-(file|job|testinput|apihash)$|hidden-(print|clarified|apitoken|decided)$/
 
 const elsewhere: readonly CallName[] = [...signsOut, ...byRandomName, ...uploads]
 const declared = Object.keys(calls) as CallName[]

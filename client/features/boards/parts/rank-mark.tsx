@@ -1,14 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AwardRow } from '@podium/proto/rules/board/rank.ts'
-import { Star } from 'lucide-react'
+import { Ban, Star } from 'lucide-react'
 import { readableOn } from './contrast.ts'
 
 /**
  * A rank on the board: its number, on its award; a hollow star for who competes without a rank. Plain, because there
  * are hundreds: `rankStyle` of table/board-style.ts gives it its look.
  */
-export function RankMark({ rank, award }: { readonly rank: number; readonly award: AwardRow | null }) {
+interface RankMarkProps {
+  readonly rank: number
+  readonly award: AwardRow | null
+  /** Disqualified. */
+  readonly isOut?: boolean
+}
+
+export function RankMark({ rank, award, isOut = false }: RankMarkProps) {
   const { t } = useLingui()
+  if (isOut)
+    return (
+      <span data-rank="" role="img" aria-label={t`Disqualified`} data-tip={t`Disqualified`}>
+        <Ban size={14} />
+      </span>
+    )
   if (rank < 0) {
     return (
       <span

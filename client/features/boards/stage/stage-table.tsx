@@ -141,7 +141,7 @@ function StageRow({ line, view, changes, focus, isStacked }: StageRowProps) {
   return (
     <tr data-key={entry.key} data-own={isFocused || undefined} data-fresh={changes === undefined ? undefined : ''}>
       <td data-mid="">
-        <RankMark rank={rank} award={award} />
+        <RankMark rank={rank} award={award} isOut={entry.isOut} />
       </td>
       <td data-team="">
         <Line stacked={isStacked}>

@@ -8,6 +8,7 @@ import type { BoardLine, BoardView } from '../board-lines.ts'
 import { shownTime } from '../total-time.ts'
 import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from './board-cell.tsx'
+import { penaltyTip } from './time-tip.ts'
 import { shownCells } from './own-cells.ts'
 import type { RowChanges } from './use-board-changes.ts'
 
@@ -44,7 +45,7 @@ export const BoardRow = memo(function BoardRow({
   return (
     <tr data-key={entry.key} data-own={isOwn || undefined} data-fresh={changes === undefined ? undefined : ''}>
       <td data-mid="">
-        <RankMark rank={rank} award={award} />
+        <RankMark rank={rank} award={award} isOut={entry.isOut} />
       </td>
       <td data-mid="">
         <FollowMark username={entry.row.u} isOwn={isOwn} isFollowed={isFollowed} onFollow={onFollow} />
@@ -55,7 +56,10 @@ export const BoardRow = memo(function BoardRow({
       <td data-num="" className="main">
         {formatNumber(rule === 'acm' ? totals.ac : totals.score)}
       </td>
-      <td data-num="">{shownTime(rule, totals)}</td>
+      <td data-num="" data-tip={penaltyTip(entry)}>
+        {shownTime(rule, totals)}
+        {penaltyTip(entry) === undefined ? null : <sup aria-hidden="true">*</sup>}
+      </td>
       {shownCells(view, line, { ownRow, judging }).map(({ cell, veil }, index) => (
         <BoardCell
           key={columns[index]?.displayId}

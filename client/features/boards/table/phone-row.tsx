@@ -91,7 +91,7 @@ function Team({ line, view, isOwn }: Pick<BoardRowProps, 'line' | 'view' | 'isOw
   const isAcm = view.head.rule === 'acm'
   return (
     <>
-      <RankMark rank={rank} award={award} />
+      <RankMark rank={rank} award={award} isOut={entry.isOut} />
       <Names>
         <span>
           {nameOf(line)}

@@ -47,7 +47,7 @@ export function TopTen({ view: { cid, info, isJury, moment } }: { readonly view:
         {board.lines.slice(0, rowsAtOnce).map((line) => (
           <Line key={line.entry.key}>
             <span>
-              <RankMark rank={line.rank} award={line.award} />
+              <RankMark rank={line.rank} award={line.award} isOut={line.entry.isOut} />
             </span>
             <span>{nameOf(line)}</span>
             <b>{info.type === ACM ? line.totals.ac : line.totals.score}</b>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AuditLog } from '../../../domain/audit/audit-log.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import { DecisionsSection } from '../decisions/decisions-section.tsx'
 import { StaffOnly } from '../frame/staff-only.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { AccountSheet } from './account-sheet.tsx'
@@ -24,6 +25,7 @@ function Manage() {
   return (
     <Stack gap="32px" pt="12px" minW={0}>
       <Attention />
+      <DecisionsSection />
       {rights.has('staff') ? <StaffSection onMade={setMade} /> : null}
       {rights.has('announcements') ? <AnnouncementsSection /> : null}
       {rights.has('settings') ? <ContestApiSection /> : null}

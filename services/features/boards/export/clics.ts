@@ -94,12 +94,12 @@ const problemEvents = (contest: ContestExport): FeedEvent[] =>
   })
 
 const teamEvents = ({ teams }: ContestExport, names: Names): FeedEvent[] =>
-  teams.map(({ username, name, school, isStar }) =>
+  teams.map(({ username, name, school, isStar, isOut }) =>
     byId('teams', names.teams.get(username) ?? '', {
       label: username,
       name,
       display_name: name,
-      group_ids: [isStar ? 'star' : 'official'],
+      group_ids: [isOut ? 'out' : isStar ? 'star' : 'official'],
       ...(school === null ? {} : { organization_id: names.schools.get(school) }),
     }),
   )
@@ -113,6 +113,9 @@ const configuration = (contest: ContestExport, names: Names): FeedEvent[] => [
   ...problemEvents(contest),
   byId('groups', 'official', { name: 'Official', type: 'official' }),
   byId('groups', 'star', { name: 'Unofficial', type: 'unofficial' }),
+  ...(contest.teams.some(({ isOut }) => isOut)
+    ? [byId('groups', 'out', { name: 'Disqualified', type: 'unofficial' })]
+    : []),
   ...[...names.schools].map(([name, id]) => byId('organizations', id, { name, formal_name: name })),
   ...teamEvents(contest, names),
 ]

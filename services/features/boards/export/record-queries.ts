@@ -19,6 +19,8 @@ export interface ExportTeam {
   readonly name: string
   readonly school: string | null
   readonly isStar: boolean
+  /** Disqualified. */
+  readonly isOut: boolean
 }
 
 export interface ExportRun {
@@ -119,7 +121,9 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
   if (!facts) return null
   const { startMs, endMs, freezeMs } = timesOf(facts.contest)
   const isOpen = seesLive(facts, variant)
-  const people = await readPeople(db, cid)
+  const { rulings } = facts.contest
+  const isShown = ({ uid }: { readonly uid: string }) => variant === 'jury' || rulings[uid]?.out !== 'hidden'
+  const people = (await readPeople(db, cid)).filter(isShown)
   const teamOf = new Map(people.map(({ uid }, index) => [uid, index]))
   const columnOf = new Map(facts.columns.map(({ cpid }, index) => [cpid, index]))
   const shown = (await readRows(db, cid)).filter(({ period }) => isOpen || period !== recordPeriods.after)
@@ -138,6 +142,7 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
       name: shownName(person, rankNameOf(facts.contest.rankShowName)),
       school: person.school,
       isStar: facts.stars.has(person.username),
+      isOut: rulings[person.uid]?.out !== undefined,
     })),
     runs: shown.flatMap(({ submitId, uid, cpid, submitTime, status, period, language, runMs, score }) => {
       const problem = columnOf.get(cpid)

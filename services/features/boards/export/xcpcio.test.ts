@@ -14,7 +14,7 @@ const contestOf = (colors: readonly (string | null)[], school: string | null = n
   isOpen: true,
   problems: [],
   runs: [],
-  teams: [{ username: 'ada', name: 'Ada', school, isStar: false }],
+  teams: [{ username: 'ada', name: 'Ada', school, isStar: false, isOut: false }],
 })
 
 const configOf = (contest: ContestExport) =>

@@ -54,11 +54,11 @@ export function xcpcioFiles(contest: ContestExport): Readonly<Record<string, unk
       },
       ...medalsOf(contest),
     },
-    'team.json': teams.map(({ username, name, school, isStar }) => ({
+    'team.json': teams.map(({ username, name, school, isStar, isOut }) => ({
       team_id: username,
       name,
       ...(school === null ? {} : { organization: school }),
-      group: [isStar ? 'unofficial' : 'official'],
+      group: [isStar || isOut ? 'unofficial' : 'official'],
     })),
     'run.json': runs.map(({ submitId, team, problem, offsetMs, status, isFrozen, language }) => ({
       submission_id: String(submitId),
