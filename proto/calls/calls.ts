@@ -11,6 +11,7 @@ import { clarificationCalls } from './contest/clarifications.ts'
 import { contestApiCalls } from './contest/contest-api.ts'
 import { contestDecisionCalls } from './contest/contest-decisions.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
+import { contestTeamCalls } from './contest/contest-teams.ts'
 import { contestCalls } from './contest/contests.ts'
 import { fileCalls } from './site/files.ts'
 import { homeCalls } from './site/home.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...contestApiCalls,
   ...contestStaffCalls,
   ...contestDecisionCalls,
+  ...contestTeamCalls,
   ...clarificationCalls,
   ...submissionCalls,
   ...commentCalls,

@@ -6,6 +6,7 @@ import type { LocalText } from '../rules/site/locale.ts'
 import { accountErrors } from './account.ts'
 import { boardFilesErrors } from './board-files.ts'
 import { boardsErrors } from './boards.ts'
+import { contestTeamsErrors } from './contest-teams.ts'
 import { contestsErrors } from './contests.ts'
 import { filesErrors } from './files.ts'
 import { generalErrors } from './general.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...accountErrors,
   ...problemsErrors,
   ...contestsErrors,
+  ...contestTeamsErrors,
   ...problemAdminErrors,
   ...siteContentErrors,
   ...exchangeErrors,

@@ -75,6 +75,7 @@ export interface LiveEvents {
   'contest:clarifications': { row: Static<typeof Clarification>; gone: { readonly id: number } }
   'contest:staff': { changed: { readonly cid: number } }
   'contest:decisions': { changed: { readonly cid: number } }
+  'contest:teams': { changed: { readonly cid: number } }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
   'group:info': { changed: GroupEventData }

@@ -16,6 +16,7 @@ import { contestApiEntities } from './contest-api/entities.ts'
 import { contestEntities } from './contests/entities.ts'
 import { clarificationEntities } from './contests/clarifications/entities.ts'
 import { contestStaffEntities } from './contests/staff/entities.ts'
+import { contestTeamEntities } from './contests/teams/entities.ts'
 import { groupEntities } from './groups/entities.ts'
 import { homeEntities } from './home/entities.ts'
 import { judgeEntities } from './judges/entities.ts'
@@ -55,6 +56,7 @@ export const entities = [
   ...pageContentEntities,
   ...contestEntities,
   ...contestStaffEntities,
+  ...contestTeamEntities,
   ...clarificationEntities,
   ...contestApiEntities,
   ...decisionEntities,

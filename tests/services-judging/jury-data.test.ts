@@ -280,6 +280,7 @@ const elsewhere: readonly CallName[] = [
   'uploadMdImage',
   'uploadMdFile',
   'uploadGroupAvatar',
+  'uploadOrganizationLogo',
   'uploadTestcaseZip',
   'importBoard',
   'importProblem',

@@ -12,7 +12,8 @@ const Packed = Type.Array(Nullable(Int), {
 export const BoardRowShape = Type.Object({
   u: Type.String({ description: 'username' }),
   n: Type.Optional(Type.String({ description: 'shown name where it is not the username' })),
-  s: Type.Optional(Type.String({ description: 'school' })),
+  s: Type.Optional(Type.String({ description: 'affiliation or school' })),
+  i: Type.Optional(Type.String({ description: "address of the affiliation's picture" })),
   x: Type.Optional(Type.Literal(1, { description: 'star user' })),
   d: Type.Optional(Type.Literal(1, { description: 'disqualified: below everybody, without a rank' })),
   q: Type.Optional(Type.Integer({ description: 'seconds that the jury has added to the penalty, or taken off' })),

@@ -108,8 +108,13 @@ export const UnreadAnnouncement = Type.Object({
 
 const NameInContest = Type.String({ description: 'addition: what the contest calls the participant' })
 
-/** Addition, in queues alone: where the participant sits, as staff have set it. */
+/** Addition, in queues alone: where the participant sits, as the contest's teams have it or staff have set it. */
 const Seat = Type.Unsafe<string | null>({ ...NullableText, description: 'addition: room and seat' })
+
+const Affiliation = Type.Unsafe<string | null>({
+  ...NullableText,
+  description: "addition: for whom the participant takes part, of their team or their account's school",
+})
 
 export const ContestPrint = Type.Object({
   id: Id,
@@ -118,6 +123,7 @@ export const ContestPrint = Type.Object({
   realname: NullableText,
   displayName: NameInContest,
   place: Seat,
+  affiliation: Affiliation,
   status: Int,
   gmtCreate: Time,
   content: Type.Null(),
@@ -133,6 +139,7 @@ export const AcInfo = Type.Object({
   realname: NullableText,
   displayName: NameInContest,
   place: Seat,
+  affiliation: Affiliation,
   displayId: Type.String(),
   color: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: the balloon' }),
   submitTime: Time,

@@ -60,7 +60,7 @@ export const contestStaffCalls = declareCalls({
     summary: 'Addition: give an account a role in a contest, in place of the one that it has',
     body: Type.Object({ cid: Id, username: Type.String({ minLength: 1, maxLength: 255 }), role: Role }),
     answer: None,
-    refusals: [...roleRefusals, 'userNotFound', 'staffIsParticipant', 'staffNeedless', 'staffFull'],
+    refusals: [...roleRefusals, 'userNotFound', 'staffIsParticipant', 'staffIsTeam', 'staffNeedless', 'staffFull'],
   },
   takeContestRole: {
     method: 'DELETE',

@@ -48,7 +48,8 @@ describe('a list', () => {
   })
 
   test('shows the username where the chosen name is blank', () => {
-    expect(shownName({ username: 'u', nickname: ' ', realname: 'R' }, 'nickname')).toBe('u')
-    expect(shownName({ username: 'u', nickname: ' ', realname: 'R' }, 'realname')).toBe('R')
+    expect(shownName({ username: 'u', nickname: ' ', realname: 'R', teamName: null }, 'nickname')).toBe('u')
+    expect(shownName({ username: 'u', nickname: ' ', realname: 'R', teamName: null }, 'realname')).toBe('R')
+    expect(shownName({ username: 'u', nickname: 'N', realname: null, teamName: 'T' }, 'nickname')).toBe('T')
   })
 })

@@ -11,11 +11,13 @@ interface Names {
   readonly username: string
   readonly nickname: string | null
   readonly realname: string | null
+  /** What the contest's list of teams calls them; null for who is in none. */
+  readonly teamName: string | null
 }
 
-/** The field that the contest shows, or the username where that is blank. */
+/** Their team, or the field that the contest shows, or the username where that is blank. */
 export const shownName = (names: Names, rankShowName: RankName): string => {
-  const chosen = names[rankShowName]
+  const chosen = names.teamName ?? names[rankShowName]
   return chosen === null || chosen.trim() === '' ? names.username : chosen
 }
 

@@ -18,8 +18,10 @@ export interface BoardRow {
   readonly u: string
   /** Shown name where it is not the username. */
   readonly n?: string
-  /** School. */
+  /** Affiliation of the team, else the school of the account. */
   readonly s?: string
+  /** Address of the affiliation's picture. */
+  readonly i?: string
   /** 1: star user. */
   readonly x?: 1
   /** 1: disqualified, below everybody and without a rank. */

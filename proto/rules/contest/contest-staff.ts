@@ -18,6 +18,8 @@ export const contestRights = [
   'settings',
   /** Giving and taking roles: who may be given which stands in `givenBy`. */
   'staff',
+  /** Teams with their affiliations, groups, seats and accounts. */
+  'teams',
   'announcements',
   /** Everything inside, in each phase: problems, submissions with their sources, comments. The reader class `jury`. */
   'submissions',
@@ -46,7 +48,7 @@ const jury: readonly ContestRight[] = [
   'liveBoard',
   'audit',
 ]
-const directing: readonly ContestRight[] = ['settings', 'staff', 'decisions', ...jury]
+const directing: readonly ContestRight[] = ['settings', 'staff', 'decisions', 'teams', ...jury]
 
 const rightsByRole: Readonly<Record<ContestRole, ContestRights>> = {
   root: new Set(contestRights),

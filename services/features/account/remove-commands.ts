@@ -24,6 +24,8 @@ async function removeBelongings(em: EntityManager, uids: readonly string[]): Pro
   await em.nativeDelete(TrainingRegister, ofThem)
   await tables(em).deleteFrom('clarification').where('uid', 'in', uids).execute()
   await tables(em).deleteFrom('contest_staff').where('uid', 'in', uids).execute()
+  await tables(em).updateTable('contest_team').set({ uid: null }).where('uid', 'in', uids).execute()
+  await tables(em).deleteFrom('contest_team_account').where('uid', 'in', uids).execute()
   await leaveGroups(em, uids)
   await em.nativeDelete(GroupQuota, ofThem)
   await em.nativeDelete(Message, ofThem)

@@ -1,6 +1,6 @@
 /** Pages of the board in the shape of existing clients (contract/contests-and-community, AcmRow and OiRow). */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
-import { listBoard } from '@podium/proto/rules/board/listing.ts'
+import { listBoard, shownName } from '@podium/proto/rules/board/listing.ts'
 import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
 import type { Ranked } from '@podium/proto/rules/board/rank.ts'
 import type { Cell } from '@podium/proto/rules/board/cell.ts'
@@ -102,7 +102,7 @@ export function pageOfBoard(cached: CachedBoard, query: Query, own: string | nul
       uids.size === 0 ? [] : shown.filter(({ entry }) => uids.has(entry.participant.uid)).map(({ entry }) => entry.key),
     ),
     keyword: query.keyword ?? '',
-    texts: ({ participant }) => [participant.school, participant[head.rankShowName]],
+    texts: ({ participant }) => [participant.school, shownName(participant, head.rankShowName)],
   })
   const bounds = pageBounds({ currentPage: query.currentPage ?? 1, limit: query.limit ?? 0 }, pageRows)
   const columns = {

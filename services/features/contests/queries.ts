@@ -8,11 +8,18 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 
-const named = expressionBuilder<{ c: Tables['contest']; u: Nullable<Tables['users']> }, 'c' | 'u'>()
+const named = expressionBuilder<
+  Pick<Tables, 'contest_team' | 'contest_organization'> & { c: Tables['contest']; u: Nullable<Tables['users']> },
+  'c' | 'u'
+>()
+
+/** The team of user `u` in contest `c`. */
+const ownTeam = () =>
+  named.selectFrom('contest_team as t').whereRef('t.cid', '=', 'c.id').whereRef('t.uid', '=', 'u.uid')
 
 /**
  * What a contest calls its participants on all of its pages (proto/rules/board/listing.ts says the same of its board).
- * Of contest `c` and user `u`: the field that the contest shows, or the account where that is blank.
+ * Of contest `c` and user `u`: their team, or the field that the contest shows, or the account where that is blank.
  */
 export function shownName() {
   const { fn, val, ref } = named
@@ -24,7 +31,28 @@ export function shownName() {
     .then(ref('u.realname'))
     .end()
   const filled = fn<string | null>('nullif', [fn('btrim', [field]), val('')])
-  return fn.coalesce(filled, 'u.username', val(''))
+  const team = ownTeam().select(({ fn: { coalesce } }) => coalesce('t.displayName', 't.name').as('name'))
+  return fn.coalesce(team, filled, 'u.username', val(''))
+}
+
+/** Where user `u` sits in contest `c`: as its teams have it, else as staff of the site have set it. */
+export function shownSeat() {
+  const { fn, val } = named
+  const team = ownTeam().select(({ fn: { agg }, val: text }) =>
+    fn<string | null>('nullif', [agg('concat_ws', [text(' '), 't.room', 't.seat']), text('')]).as('seat'),
+  )
+  return fn.coalesce(team, 'u.place', val<string | null>(null))
+}
+
+/** For whom user `u` takes part in contest `c`: the affiliation of their team, else their school. */
+export function shownAffiliation() {
+  const { fn, val } = named
+  const team = ownTeam()
+    .innerJoin('contest_organization as o', (on) =>
+      on.onRef('o.cid', '=', 't.cid').onRef('o.code', '=', 't.organization'),
+    )
+    .select('o.name')
+  return fn.coalesce(team, 'u.school', val<string | null>(null))
 }
 
 /** Conditions on contest `c`. */

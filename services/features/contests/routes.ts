@@ -9,6 +9,7 @@ import { registerBalloons } from './balloons/routes.ts'
 import { registerPrints } from './prints/routes.ts'
 import { registerClarifications } from './clarifications/routes.ts'
 import { registerContestStaff } from './staff/routes.ts'
+import { registerContestTeams } from './teams/routes.ts'
 import { registerForContest, contestAccess } from './register-commands.ts'
 import { contestInfo, contestOutsideInfo, contestOverview } from './info-queries.ts'
 import { listContests, listGroupContests, recentContests } from './list-queries.ts'
@@ -52,5 +53,6 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   registerPrints(app, ctx)
   registerBalloons(app, ctx)
   registerContestStaff(app, ctx)
+  registerContestTeams(app, ctx)
   registerClarifications(app, ctx)
 }

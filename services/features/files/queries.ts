@@ -18,6 +18,7 @@ const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
   carousel: 'img',
   md_image: 'img',
   md_file: 'file',
+  team_logo: 'img',
 }
 
 export const fileAddress = (kind: FileKind, name: string): string => `/api/public/${folders[kind]}/${name}`

@@ -119,9 +119,10 @@ async function maySeeContest(
     'rejudge': view.rights.has('rejudge'),
     'staff': view.rights.has('staff'),
     'decisions': view.rights.has('submissions'),
+    'teams': view.rights.has('teams'),
   }[part]
   if (!isOpen) return refusal
-  const isWork = part === 'ac-info' || part === 'print' || part === 'rejudge' || part === 'staff'
+  const isWork = part === 'ac-info' || part === 'print' || part === 'rejudge' || part === 'staff' || part === 'teams'
   const reader = view.isJury || isWork ? 'jury' : viewer ? 'contestant' : 'public'
   return { ok: true, reader, rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }

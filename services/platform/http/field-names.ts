@@ -138,7 +138,20 @@ const common = {
   expectedOutput: name('Expected output', '期望输出'),
 }
 
-const names = { ...problem, ...contest, ...person, ...site, ...common } as const satisfies Record<string, LocalText>
+const team = {
+  teamCode: name('Identifier', '编号'),
+  displayName: name('Shown name', '显示名称'),
+  formalName: name('Formal name', '全称'),
+  icpcId: name('ICPC id', 'ICPC 编号'),
+  country: name('Country', '国家或地区'),
+  members: name('Members', '队员'),
+  organization: name('Affiliation', '单位'),
+  groupCodes: name('Groups', '组别'),
+  room: name('Room', '考场'),
+  seat: name('Seat', '座位'),
+}
+
+const names = { ...problem, ...contest, ...person, ...site, ...common, ...team } as const satisfies Record<string, LocalText>
 
 export type FieldName = keyof typeof names
 

@@ -57,6 +57,7 @@ const askedOf = (cid: number): readonly (readonly [CallName, Given, readonly Sta
     ['contestStaff', { query }, directing],
     ['staffNames', { query: { ...query, prefix: 'team' } }, directing],
     ['contestSettings', { query }, directing],
+    ['contestTeams', { query }, directing],
     ['contestAttention', { query }, staffRoles],
     ['staffAnnouncements', { query }, judging],
     ['contestPrints', { query }, [...judging, 'prints']],
@@ -77,6 +78,7 @@ const watchedBy: Readonly<Record<(typeof contestParts)[number], readonly StaffRo
   'ac-info': ['director', 'jury', 'balloons'],
   'print': ['director', 'jury', 'prints'],
   'staff': ['director'],
+  'teams': ['director'],
   'clarifications': ['director', 'jury'],
   'rejudge': [],
   'decisions': ['director', 'jury'],
@@ -117,10 +119,10 @@ test('whoever has no role gets nothing of the staff', async () => {
   const admin = await person(services, 'an-admin', 1001)
   for (const caller of [anonymous(services), team, admin]) {
     const found: string[] = []
-    for (const [name, given] of askedOf(cid).slice(0, 8))
+    for (const [name, given] of askedOf(cid).slice(0, 9))
       if ((await caller.call(name, given)).status === 200) found.push(name)
     expect(found).toEqual([])
-    for (const part of ['ac-info', 'print', 'staff'] as const)
+    for (const part of ['ac-info', 'print', 'staff', 'teams'] as const)
       expect(['sign-in', 'forbidden']).toContain(await watchAs(services, caller, topics.contest(cid, part)))
     expect((await give(caller, cid, 'rival', 'jury'))[0]).not.toBe(200)
     expect((await caller.call('makeStaffAccounts', { body: { cid, role: 'jury', count: 1 } })).status).not.toBe(200)

@@ -48,6 +48,7 @@ const uploads: readonly CallName[] = [
   'uploadMdImage',
   'uploadMdFile',
   'uploadGroupAvatar',
+  'uploadOrganizationLogo',
   'uploadTestcaseZip',
   'importBoard',
   'importProblem',

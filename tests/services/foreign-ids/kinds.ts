@@ -38,6 +38,7 @@ export const kindsOfNames: Readonly<Record<string, KindWord>> = {
   'languages.id': 'plain',
   'codeTemplates.lid': 'plain',
   'tagId': 'plain',
+  'icpcId': 'plain',
   'categoryId': 'plain',
   'captchaKey': 'plain',
   'idempotencyKey': 'plain',

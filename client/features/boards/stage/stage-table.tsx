@@ -21,7 +21,13 @@ const Line = chakra('span', {
   },
 })
 const Name = chakra('span', { base: { fontWeight: 600, mr: '14px' } })
-const School = chakra('span', { base: { color: 'fg.muted', fontSize: '17px' } })
+const School = chakra('span', {
+  base: {
+    'color': 'fg.muted',
+    'fontSize': '17px',
+    '& img': { display: 'inline-block', verticalAlign: '-4px', w: '20px', h: '20px', objectFit: 'contain', mr: '7px' },
+  },
+})
 const Up = chakra('span', { base: { color: 'accent.fg', fontSize: '18px', fontWeight: 600, mr: '12px' } })
 const Solved = chakra('span', { base: { fontSize: '26px', fontWeight: 650 } })
 const Head = chakra('span', {
@@ -147,7 +153,10 @@ function StageRow({ line, view, changes, focus, isStacked }: StageRowProps) {
         <Line stacked={isStacked}>
           <Name>{nameOf(line)}</Name>
           {changes !== undefined && changes.up > 0 ? <Up>{`↑${changes.up}`}</Up> : null}
-          <School>{entry.row.s}</School>
+          <School>
+            {entry.row.i ? <img src={entry.row.i} alt="" loading="lazy" /> : null}
+            {entry.row.s}
+          </School>
         </Line>
       </td>
       <td data-num="">

@@ -143,7 +143,12 @@ function Team({ line, isOwn, up }: { readonly line: BoardLine; readonly isOwn: b
         {isOwn ? <i>{t`· you`}</i> : null}
         {up > 0 ? <b>{`↑${up}`}</b> : null}
       </span>
-      {row.s ? <span className="school">{row.s}</span> : null}
+      {row.s ? (
+        <span className="school">
+          {row.i ? <img src={row.i} alt="" width={14} height={14} loading="lazy" /> : null}
+          {row.s}
+        </span>
+      ) : null}
       {line.award === null ? null : <AwardName award={line.award} />}
     </>
   )

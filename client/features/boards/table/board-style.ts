@@ -132,6 +132,14 @@ export const BoardRoot = chakra('table', {
       truncate: true,
     },
     '& .school': { display: 'block', textStyle: 'label', lineHeight: '16px', color: 'fg.muted', truncate: true },
+    '& .school img': {
+      display: 'inline-block',
+      verticalAlign: '-2px',
+      w: '14px',
+      h: '14px',
+      objectFit: 'contain',
+      mr: '5px',
+    },
     '& .you, & .follow svg': {
       w: '14px',
       h: '14px',

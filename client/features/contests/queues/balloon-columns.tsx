@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
-import { QueuePerson } from './queue-person.tsx'
+import { AffiliationLine, QueuePerson } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
 
 export type AcInfo = CallAnswer<'contestAcInfo'>['records'][number]
@@ -80,7 +80,10 @@ export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo
             <Submitter row={row} />
           </QueuePerson>
         ) : (
-          <Submitter row={row} />
+          <>
+            <Submitter row={row} />
+            <AffiliationLine affiliation={row.affiliation} />
+          </>
         ),
     },
     { key: 'seat', head: t`Place`, width: width.seat, cell: ({ place: seat }) => seat },

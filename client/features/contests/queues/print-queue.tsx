@@ -15,7 +15,7 @@ import { useContest } from '../frame/use-contest.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { QueueHead } from './queue-head.tsx'
 import type { QueueProps } from './queue-head.tsx'
-import { QueuePerson } from './queue-person.tsx'
+import { AffiliationLine, QueuePerson } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
 import { isJustNow, useQueue, useSlowNow } from './use-queue.ts'
 
@@ -109,7 +109,10 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
             <Team row={row} />
           </QueuePerson>
         ) : (
-          <Team row={row} />
+          <>
+            <Team row={row} />
+            <AffiliationLine affiliation={row.affiliation} />
+          </>
         ),
     },
     { key: 'seat', head: t`Place`, width: width.seat, cell: ({ place: seat }) => seat },

@@ -15,7 +15,7 @@ const Line = chakra('span', {
 
 interface QueuePersonProps {
   /** The account is shown where it is not what they are called. */
-  readonly who: { readonly username: string; readonly displayName: string }
+  readonly who: { readonly username: string; readonly displayName: string; readonly affiliation: string | null }
   /** Room and seat; null where it is not known. */
   readonly seat?: string | null
   readonly at?: ReactNode
@@ -23,16 +23,27 @@ interface QueuePersonProps {
   readonly children: ReactNode
 }
 
+/** For whom they take part, below their name. */
+export function AffiliationLine({ affiliation }: { readonly affiliation: string | null }) {
+  return affiliation === null ? null : <Line>{affiliation}</Line>
+}
+
 /**
  * Who waits in a queue, and in small print below what else is known of them: on a phone, and where two queues share
  * the width.
  */
-export function QueuePerson({ who: { username, displayName }, seat = null, at, children }: QueuePersonProps) {
+export function QueuePerson({
+  who: { username, displayName, affiliation },
+  seat = null,
+  at,
+  children,
+}: QueuePersonProps) {
   return (
     <Words>
       {children}
       <Line>
         {seat === null ? null : <span>{seat}</span>}
+        {affiliation === null ? null : <span>{affiliation}</span>}
         {username === displayName ? null : <span>{username}</span>}
         {at}
       </Line>

@@ -4,6 +4,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { DecisionsSection } from '../decisions/decisions-section.tsx'
 import { StaffOnly } from '../frame/staff-only.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { TeamsSection } from '../teams/teams-section.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 import { AnnouncementsSection } from './announcements-section.tsx'
 import { Attention } from './attention.tsx'
@@ -11,7 +12,7 @@ import { ContestApiSection } from './contest-api-section.tsx'
 import type { MadeAccounts } from './make-accounts-dialog.tsx'
 import { StaffSection } from './staff-section.tsx'
 
-/** `/contest/:contestID/manage`: what needs the staff now, who works here, what was announced, and the Contest API. */
+/** `/contest/:contestID/manage`: what needs the staff now, who works here, who takes part, and what was announced. */
 export const ManagePage = () => (
   <StaffOnly right="submissions">
     <Manage />
@@ -27,6 +28,7 @@ function Manage() {
       <Attention />
       <DecisionsSection />
       {rights.has('staff') ? <StaffSection onMade={setMade} /> : null}
+      {rights.has('teams') ? <TeamsSection /> : null}
       {rights.has('announcements') ? <AnnouncementsSection /> : null}
       {rights.has('settings') ? <ContestApiSection /> : null}
       {rights.has('audit') ? <AuditLog cid={cid} /> : null}

@@ -66,7 +66,15 @@ export interface ContestExport {
 export const readPeople = (db: Db, cid: number) =>
   tables(db)
     .selectFrom('users as u')
-    .select(['u.uid', 'u.username', 'u.nickname', 'u.realname', 'u.school'])
+    .leftJoin('contest_team as t', (on) => on.onRef('t.uid', '=', 'u.uid').on('t.cid', '=', cid))
+    .leftJoin('contest_organization as o', (on) =>
+      on.onRef('o.cid', '=', 't.cid').onRef('o.code', '=', 't.organization'),
+    )
+    .select(['u.uid', 'u.username', 'u.nickname', 'u.realname'])
+    .select(({ fn }) => [
+      fn.coalesce('t.displayName', 't.name').as('teamName'),
+      fn.coalesce('o.name', 'u.school').as('school'),
+    ])
     .where(({ eb, selectFrom }) => {
       const entered = selectFrom('contest_register').select('uid').where('cid', '=', cid)
       const submitted = selectFrom('contest_record')

@@ -65,7 +65,11 @@ export interface StoredRow {
   readonly username: string
   readonly nickname: string | null
   readonly realname: string | null
+  readonly teamName: string | null
+  /** Affiliation of the team, else the school of the account. */
   readonly school: string | null
+  /** Address of the affiliation's picture. */
+  readonly logo: string | null
   readonly live: StoredCells
   readonly late: StoredCells
   readonly sealed: StoredCells
@@ -145,6 +149,7 @@ export const wireRow = (facts: BoardFacts, row: StoredRow, variant: BoardVariant
     u: row.username,
     ...(shown === row.username ? {} : { n: shown }),
     ...(row.school ? { s: row.school } : {}),
+    ...(row.logo ? { i: row.logo } : {}),
     ...(facts.stars.has(row.username) ? { x: 1 as const } : {}),
     ...(ruling?.out === undefined ? {} : { d: 1 as const }),
     ...(ruling?.penaltyS ? { q: ruling.penaltyS } : {}),

@@ -17,6 +17,7 @@ import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { plannedChange, plannedRows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { joinTeam, teamNames } from '../../contests/index.ts'
 import { storedCells } from './cells.ts'
 import type { CellMaps } from './cells.ts'
 import { boardVariants, seesLive, wireRow } from './facts.ts'
@@ -44,12 +45,13 @@ const readKnown = (db: Db, { cid, uids, cpid }: CellKeys): Promise<Known[]> =>
   plannedRows(
     db,
     sql<Known>`
-    select u.uid, u.username, u.nickname, u.realname, u.school,
+    select u.uid, u.username, u.nickname, u.realname, ${teamNames},
       coalesce(b.live, '{}') as live, coalesce(b.late, '{}') as late, coalesce(b.sealed, '{}') as sealed,
       coalesce(b.is_listed, false) as "isListed",
       coalesce((select json_agg(${attemptJson}) from contest_record r
         where r.cid = ${cid} and r.uid = u.uid and r.cpid = ${cpid} and r.counts), '[]') as attempts
-    from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid where u.uid = any(${[...uids]}::text[])`,
+    from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid
+    ${joinTeam(cid)} where u.uid = any(${[...uids]}::text[])`,
   )
 
 /** Key order differs between what was computed and what the database hands out. */

@@ -5,6 +5,7 @@
  */
 import { rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { joinTeam, teamNames } from '../../contests/index.ts'
 import type { BoardVariant, StoredRow } from './facts.ts'
 
 export interface Participant extends StoredRow {
@@ -27,7 +28,8 @@ export const readParticipants = (db: Db, cid: number, variant: BoardVariant, whi
   rows(
     db,
     sql<Participant>`
-    select u.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender,
+    select u.uid, u.username, u.nickname, u.realname, ${teamNames}, u.avatar, u.gender,
       b.live, b.late, b.sealed, b.is_listed as "isListed"
-    from board_row b join users u on u.uid = b.uid where b.cid = ${cid} and ${filterOf(variant, which)}`,
+    from board_row b join users u on u.uid = b.uid ${joinTeam(sql`b.cid`)}
+    where b.cid = ${cid} and ${filterOf(variant, which)}`,
   )

@@ -8,7 +8,7 @@ import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { staffContest } from '../policy.ts'
-import { shownName } from '../queries.ts'
+import { shownAffiliation, shownName, shownSeat } from '../queries.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
@@ -158,8 +158,9 @@ const selectBalloons = (db: Db, cid: number, balloons: Balloons) =>
     .innerJoin('contest_problem as cp', 'cp.id', 'b.cpid')
     .leftJoin('users as u', 'u.uid', 'b.uid')
     .select(['b.sid', 'b.uid', 'b.at', 'b.seconds', 'b.delivered', 'b.first', 'b.returned'])
-    .select(['cp.pid', 'cp.displayId', 'cp.color', 'u.realname', 'u.place'])
+    .select(['cp.pid', 'cp.displayId', 'cp.color', 'u.realname'])
     .select(({ fn, val }) => [fn.coalesce('u.username', val('')).as('username'), shownName().as('displayName')])
+    .select([shownSeat().as('place'), shownAffiliation().as('affiliation')])
     .orderBy('b.delivered')
     .orderBy('b.returned', 'desc')
     .orderBy('b.at')
@@ -180,6 +181,7 @@ const present = (cid: number, row: Row): Static<typeof AcInfo> => ({
   realname: row.realname,
   displayName: row.displayName,
   place: row.place,
+  affiliation: row.affiliation,
   displayId: row.displayId,
   color: row.color,
   submitTime: wireTime(row.at),

@@ -10,7 +10,7 @@ import { tables } from '../../entities.ts'
 import { staffContest } from '../policy.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import { waitingOf } from '../present.ts'
-import { shownName } from '../queries.ts'
+import { shownAffiliation, shownName, shownSeat } from '../queries.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
@@ -22,8 +22,9 @@ export const selectPrints = (db: Db) =>
     .selectFrom('contest_print as t')
     .innerJoin('contest as c', 'c.id', 't.cid')
     .leftJoin('users as u', 'u.uid', 't.uid')
-    .select(['t.id', 't.cid', 'u.realname', 'u.place', 't.status', 't.createdAt'])
+    .select(['t.id', 't.cid', 'u.realname', 't.status', 't.createdAt'])
     .select(({ fn, val }) => [fn.coalesce('u.username', val('')).as('username'), shownName().as('displayName')])
+    .select([shownSeat().as('place'), shownAffiliation().as('affiliation')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPrints>['executeTakeFirstOrThrow']>>
 

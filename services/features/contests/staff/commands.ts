@@ -20,6 +20,7 @@ import { ContestRecord } from '../entities.ts'
 import { groupLevelOf, staffContest } from '../policy.ts'
 import { findContest } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
+import { ContestTeam } from '../teams/entities.ts'
 import { ContestStaff } from './entities.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'sessions'>
@@ -88,6 +89,7 @@ export async function giveRole({ orm, now }: Tools, viewer: Viewer, body: CallBo
     else await lockStaff(em, { cid, viewer, now: at }, [before])
     if ((await em.count(ContestRecord, { cid, uid, isStaff: false })) > 0)
       throw new Refusal('staffIsParticipant', { name })
+    if ((await em.count(ContestTeam, { cid, uid })) > 0) throw new Refusal('staffIsTeam', { name })
     await em.upsert(ContestStaff, { cid, uid, role, givenBy: viewer.username, givenAt: at })
     await notify(em, { cid, uids: [uid], now: at })
     return null

@@ -4,13 +4,24 @@
  * (`*.hot-sql.ts` of contests, submissions and judging) are typed; ../queries.ts and ../problem-queries.ts say the
  * same typed.
  */
+import type { Expression } from 'kysely'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 /** `shownName` of contest `c` and user `u`. */
 export const nameInContest = sql`
-  coalesce(nullif(btrim(case c.rank_show_name when 'nickname' then u.nickname when 'realname' then u.realname end), ''),
+  coalesce((select coalesce(t.display_name, t.name) from contest_team t where t.cid = c.id and t.uid = u.uid),
+    nullif(btrim(case c.rank_show_name when 'nickname' then u.nickname when 'realname' then u.realname end), ''),
     u.username, '')`
+
+/** The team of user `u` in a contest, with whom it is from; for `teamNames`. */
+export const joinTeam = (cid: number | Expression<unknown>) => sql`
+  left join contest_team t on t.cid = ${cid} and t.uid = u.uid
+  left join contest_organization o on o.cid = t.cid and o.code = t.organization`
+
+/** What a board shows of a participant besides the account's names. */
+export const teamNames = sql`
+  coalesce(t.display_name, t.name) as "teamName", coalesce(o.name, u.school) as school, o.logo`
 
 /** `titleInContest` of contest problem `cp`. */
 const rawTitle = (locale: Locale) => sql<string>`(

@@ -9,6 +9,7 @@ import { ContestApi } from './contest-api.ts'
 import { ContestApiTokens } from './contest-api-tokens.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Decisions } from './decisions.ts'
+import { ContestTeams } from './contest-teams.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
@@ -34,4 +35,5 @@ export const migrations = [
   { name: '2026-11-26-submission-keys', class: SubmissionKeys },
   { name: '2026-11-26-contest-api-tokens', class: ContestApiTokens },
   { name: '2026-11-26-decisions', class: Decisions },
+  { name: '2026-11-26-contest-teams', class: ContestTeams },
 ]

@@ -1,0 +1,155 @@
+/**
+ * Teams of a contest with their affiliations, groups, seats and accounts, for those who direct it. All of it is an
+ * addition to the contract.
+ */
+import { Type } from 'typebox'
+import { teamLimits as limits } from '../../rules/contest/contest-teams.ts'
+import { declareCalls } from '../declare.ts'
+import { Id, None, Nullable, NullableText } from '../shapes.ts'
+
+const byCid = Type.Object({ cid: Id })
+const Code = Type.String({ minLength: 1, maxLength: 255, description: 'identifier in the contest, as in ICPC files' })
+const byCode = Type.Object({ cid: Id, code: Code })
+const Text = Type.String({ maxLength: 1_000 })
+const MaybeText = Nullable(Text)
+const IsNew = Type.Boolean({ description: 'refused where the identifier is taken; else the one that has it changes' })
+
+export const OrganizationForm = Type.Object({
+  code: Code,
+  name: Text,
+  formalName: MaybeText,
+  country: Type.Unsafe<string | null>({ ...MaybeText, description: 'ISO 3166-1 alpha-3' }),
+  icpcId: MaybeText,
+})
+export const TeamGroupForm = Type.Object({ code: Code, name: Text, icpcId: MaybeText })
+export const TeamForm = Type.Object({
+  code: Code,
+  username: Type.Unsafe<string | null>({ ...MaybeText, description: 'account that submits' }),
+  name: Text,
+  displayName: Type.Unsafe<string | null>({ ...MaybeText, description: 'shown in place of the name' }),
+  icpcId: MaybeText,
+  members: Type.Array(Text, { maxItems: limits.membersMax }),
+  organization: Type.Unsafe<string | null>({ ...MaybeText, description: 'its identifier' }),
+  groupCodes: Type.Array(Text, { maxItems: limits.groupsOfTeamMax }),
+  room: MaybeText,
+  seat: MaybeText,
+})
+
+export const ContestOrganizationShape = Type.Object({
+  ...OrganizationForm.properties,
+  logo: Type.Unsafe<string | null>({ ...NullableText, description: 'address of its picture' }),
+})
+export const ContestTeamShape = Type.Object({
+  ...TeamForm.properties,
+  isAccountMade: Type.Boolean({ description: 'the account was made for this contest: its password may be set anew' }),
+})
+
+const formRefusals = ['notContestStaff', 'teamCode', 'fieldBlank', 'fieldTooLong', 'teamText'] as const
+
+export const contestTeamCalls = declareCalls({
+  contestTeams: {
+    method: 'GET',
+    path: '/api/contest-teams',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: teams of a contest, with their affiliations and groups',
+    query: byCid,
+    answer: Type.Object({
+      teams: Type.Array(ContestTeamShape),
+      organizations: Type.Array(ContestOrganizationShape),
+      groups: Type.Array(TeamGroupForm),
+    }),
+    refusals: ['notContestStaff'],
+  },
+  saveContestTeam: {
+    method: 'PUT',
+    path: '/api/contest-teams/team',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: add a team to a contest, or change one',
+    body: Type.Object({ cid: Id, isNew: IsNew, team: TeamForm }),
+    answer: None,
+    refusals: [
+      ...formRefusals,
+      'teamTwice',
+      'teamMissing',
+      'teamsFull',
+      'seatTaken',
+      'unknownOrganization',
+      'unknownTeamGroup',
+      'teamAccountMissing',
+      'teamAccountTaken',
+      'teamAccountWorks',
+    ],
+  },
+  removeContestTeam: {
+    method: 'DELETE',
+    path: '/api/contest-teams/team',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: remove a team; its account and what it has submitted stay',
+    query: byCode,
+    answer: None,
+    refusals: ['notContestStaff', 'teamMissing'],
+  },
+  saveContestOrganization: {
+    method: 'PUT',
+    path: '/api/contest-teams/organization',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: add an affiliation to a contest, or change one',
+    body: Type.Object({ cid: Id, isNew: IsNew, organization: OrganizationForm }),
+    answer: None,
+    refusals: [...formRefusals, 'organizationTwice', 'organizationMissing', 'organizationCountry', 'teamsFull'],
+  },
+  removeContestOrganization: {
+    method: 'DELETE',
+    path: '/api/contest-teams/organization',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: remove an affiliation that no team has',
+    query: byCode,
+    answer: None,
+    refusals: ['notContestStaff', 'organizationMissing', 'organizationUsed'],
+  },
+  uploadOrganizationLogo: {
+    method: 'POST',
+    path: '/api/contest-teams/organization-logo',
+    who: 'user',
+    staffAccounts: true,
+    takesCookie: true,
+    summary: 'Addition: the picture of an affiliation (form parts `image`, `cid` and `code`)',
+    answer: Type.Object({ logo: Type.String() }),
+    refusals: [
+      'notContestStaff',
+      'organizationMissing',
+      'fileMissing',
+      'fileType',
+      'fileContent',
+      'fileTooLarge',
+      'userFilesFull',
+      'groupFilesFull',
+      'storageFull',
+    ],
+  },
+  saveTeamGroup: {
+    method: 'PUT',
+    path: '/api/contest-teams/group',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: add a group of teams to a contest, or change one',
+    body: Type.Object({ cid: Id, isNew: IsNew, group: TeamGroupForm }),
+    answer: None,
+    refusals: [...formRefusals, 'teamGroupTwice', 'teamGroupMissing', 'teamsFull'],
+  },
+  removeTeamGroup: {
+    method: 'DELETE',
+    path: '/api/contest-teams/group',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: remove a group that no team is in',
+    query: byCode,
+    answer: None,
+    refusals: ['notContestStaff', 'teamGroupMissing', 'teamGroupUsed'],
+  },
+})

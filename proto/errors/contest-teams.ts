@@ -1,0 +1,54 @@
+/** Teams of a contest, their affiliations, groups, seats and accounts. */
+import { about, b400, b404 } from './row.ts'
+
+export const contestTeamsErrors = {
+  teamCode: about(
+    'teamCode',
+    b400(
+      '“{code}” is no identifier: use up to 36 letters, digits, underscores, dots and dashes, beginning with a letter or digit.',
+      '“{code}”不能作为编号：请使用不超过 36 个字母、数字、下划线、点或连字符，并以字母或数字开头。',
+    ),
+  ),
+  teamText: b400('“{text}” has characters that nobody sees.', '“{text}”中含有不可见字符。'),
+  teamTwice: about('teamCode', b400('There is a team “{code}” already.', '编号为“{code}”的队伍已存在。')),
+  teamMissing: b404('There is no team “{code}” in this contest.', '本场比赛没有编号为“{code}”的队伍。'),
+  teamsFull: b400('A contest has at most {max} of these.', '一场比赛最多有 {max} 项。'),
+  seatTaken: about('seat', b400('{seat} is the seat of “{team}” already.', '{seat} 已是队伍“{team}”的座位。')),
+  unknownOrganization: about(
+    'organization',
+    b400('There is no affiliation “{code}” in this contest.', '本场比赛没有编号为“{code}”的单位。'),
+  ),
+  unknownTeamGroup: about(
+    'groupCodes',
+    b400('There is no group “{code}” in this contest.', '本场比赛没有编号为“{code}”的组别。'),
+  ),
+  teamAccountMissing: about('username', b400('There is no account “{name}”.', '没有名为“{name}”的账号。')),
+  teamAccountTaken: about(
+    'username',
+    b400('“{name}” is the account of “{team}” already.', '“{name}”已是队伍“{team}”的账号。'),
+  ),
+  teamAccountWorks: about(
+    'username',
+    b400(
+      '“{name}” works for this contest and cannot take part in it.',
+      '“{name}”是本场比赛的工作人员，不能作为队伍账号。',
+    ),
+  ),
+  staffIsTeam: b400(
+    '{name} is the account of a team and so cannot work for this contest.',
+    '{name} 是队伍的账号，不能成为本场比赛的工作人员。',
+  ),
+  organizationTwice: about(
+    'teamCode',
+    b400('There is an affiliation “{code}” already.', '编号为“{code}”的单位已存在。'),
+  ),
+  organizationMissing: b404('There is no affiliation “{code}” in this contest.', '本场比赛没有编号为“{code}”的单位。'),
+  organizationCountry: about(
+    'country',
+    b400('Give the country by three capital letters, such as CHN.', '国家或地区请用三个大写字母表示，例如 CHN。'),
+  ),
+  organizationUsed: b400('These teams have this affiliation: {names}.', '以下队伍属于该单位：{names}。'),
+  teamGroupTwice: about('teamCode', b400('There is a group “{code}” already.', '编号为“{code}”的组别已存在。')),
+  teamGroupMissing: b404('There is no group “{code}” in this contest.', '本场比赛没有编号为“{code}”的组别。'),
+  teamGroupUsed: b400('These teams are in this group: {names}.', '以下队伍属于该组别：{names}。'),
+}

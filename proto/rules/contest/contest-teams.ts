@@ -1,0 +1,41 @@
+/** Teams of a contest: bounds of what is known of them, and how they are called and found. */
+
+export const teamLimits = {
+  /** Of one contest. */
+  teamsMax: 5_000,
+  organizationsMax: 5_000,
+  groupsMax: 100,
+  codeMaxChars: 36,
+  nameMaxChars: 255,
+  seatMaxChars: 64,
+  icpcIdMaxChars: 50,
+  membersMax: 20,
+  memberMaxChars: 100,
+  groupsOfTeamMax: 10,
+  passwordChars: 10,
+} as const
+
+/** An identifier of the ICPC's Contest API. */
+export const isTeamCode = (code: string): boolean => /^\w[\w.-]{0,35}$/.test(code)
+
+/** A country of ISO 3166-1 alpha-3. */
+export const isCountry = (country: string): boolean => /^[A-Z]{3}$/.test(country)
+
+interface Names {
+  readonly name: string
+  readonly displayName: string | null
+}
+
+export const teamName = ({ name, displayName }: Names): string => displayName ?? name
+
+interface Seat {
+  readonly room: string | null
+  readonly seat: string | null
+}
+
+/** Room and seat as staff read them; empty where neither is known. */
+export const seatText = ({ room, seat }: Seat): string => [room, seat].filter((part) => part !== null).join(' ')
+
+/** Two teams with one of these sit on one chair; null for a team without a seat. */
+export const seatKey = ({ room, seat }: Seat): string | null =>
+  seat === null ? null : JSON.stringify([(room ?? '').toLowerCase(), seat.toLowerCase()])

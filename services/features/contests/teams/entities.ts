@@ -1,0 +1,77 @@
+/** Teams of a contest (services/platform/database/migrations/contest-teams.ts). A `code` is unique in its contest. */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+import { relation } from '../../../platform/database/relation.ts'
+import { User } from '../../account/entities.ts'
+import { Contest } from '../entities.ts'
+
+const cid = () => p.bigint('number').primary().autoincrement(false)
+const code = () => p.string().length(36).primary()
+const icpcId = () => p.string().length(50).nullable()
+
+/** Whom teams stand for: a university, a company. */
+export const ContestOrganization = defineEntity({
+  name: 'ContestOrganization',
+  tableName: 'contest_organization',
+  properties: {
+    cid: cid(),
+    contest: relation(Contest, 'cid'),
+    code: code(),
+    name: p.string().length(255),
+    formalName: p.string().length(255).nullable(),
+    /** ISO 3166-1 alpha-3. */
+    country: p.string().length(3).nullable(),
+    icpcId: icpcId(),
+    /** Address of a picture of this site. */
+    logo: p.text().nullable(),
+  },
+})
+
+export const ContestTeamGroup = defineEntity({
+  name: 'ContestTeamGroup',
+  tableName: 'contest_team_group',
+  properties: {
+    cid: cid(),
+    contest: relation(Contest, 'cid'),
+    code: code(),
+    name: p.string().length(255),
+    icpcId: icpcId(),
+  },
+})
+
+export const ContestTeam = defineEntity({
+  name: 'ContestTeam',
+  tableName: 'contest_team',
+  properties: {
+    cid: cid(),
+    contest: relation(Contest, 'cid'),
+    code: code(),
+    /** The account that submits. */
+    uid: p.string().length(32).nullable(),
+    user: relation(User, 'uid'),
+    name: p.string().length(255),
+    /** Shown in place of the name. */
+    displayName: p.string().length(255).nullable(),
+    icpcId: icpcId(),
+    members: p.json<readonly string[]>().defaultRaw("'[]'"),
+    /** Code of an organization of the contest. */
+    organization: p.string().length(36).nullable(),
+    /** Codes of groups of the contest. */
+    groupCodes: p.json<readonly string[]>().defaultRaw("'[]'"),
+    room: p.string().length(64).nullable(),
+    seat: p.string().length(64).nullable(),
+  },
+})
+
+/** Accounts that were made for teams of a contest: whoever directs it may set their passwords anew. */
+export const ContestTeamAccount = defineEntity({
+  name: 'ContestTeamAccount',
+  tableName: 'contest_team_account',
+  properties: {
+    uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
+    cid: p.bigint('number'),
+    contest: relation(Contest, 'cid'),
+  },
+})
+
+export const contestTeamEntities = [ContestOrganization, ContestTeamGroup, ContestTeam, ContestTeamAccount]

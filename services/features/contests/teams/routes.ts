@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { contestTeamCalls as calls } from '@podium/proto/calls/contest/contest-teams.ts'
+import type { Context } from '../../../platform/context.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { registerUploads } from '../../../platform/http/uploads.ts'
+import { removeGroup, removeOrganization, removeTeam, saveGroup, saveOrganization, saveTeam } from './commands.ts'
+import { uploadLogo } from './logo-commands.ts'
+import { listTeams } from './queries.ts'
+
+const logosPerMinute = 60
+
+/** Teams of a contest, for those who direct it. */
+export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
+  handle(app, calls.contestTeams, ({ viewer, query }) => listTeams(ctx, viewer, query.cid))
+  handle(app, calls.saveContestTeam, ({ viewer, body }) => saveTeam(ctx, viewer, body))
+  handle(app, calls.removeContestTeam, ({ viewer, query }) => removeTeam(ctx, viewer, query))
+  handle(app, calls.saveContestOrganization, ({ viewer, body }) => saveOrganization(ctx, viewer, body))
+  handle(app, calls.removeContestOrganization, ({ viewer, query }) => removeOrganization(ctx, viewer, query))
+  handle(app, calls.saveTeamGroup, ({ viewer, body }) => saveGroup(ctx, viewer, body))
+  handle(app, calls.removeTeamGroup, ({ viewer, query }) => removeGroup(ctx, viewer, query))
+  registerUploads(app, (scope) =>
+    handle(scope, calls.uploadOrganizationLogo, ({ viewer, request }) => uploadLogo(ctx, viewer, request), {
+      perMinute: logosPerMinute,
+    }),
+  )
+}
