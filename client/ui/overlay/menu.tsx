@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Stack } from '../layout/stack.tsx'
@@ -67,19 +66,19 @@ const itemSelector = '[role^=menuitem]'
 /** A menu under its button: arrows, Home, End and first letters move, escape closes. */
 export function Menu({ label, entries, trigger, align }: MenuProps) {
   return (
-    <Popover role="menu" label={label} trigger={trigger} align={align} padding="5px">
+    <Popover role="menu" label={label} trigger={trigger} align={align} padding="5px" onShown={focusFirst}>
       {(close) => <Entries entries={entries} close={close} />}
     </Popover>
   )
 }
 
+function focusFirst(panel: HTMLElement): void {
+  panel.querySelector<HTMLElement>(itemSelector)?.focus({ preventScroll: true })
+}
+
 function Entries({ entries, close }: { readonly entries: readonly MenuEntry[]; readonly close: () => void }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    ref.current?.querySelector<HTMLElement>(itemSelector)?.focus({ preventScroll: true })
-  }, [])
   return (
-    <Stack minW="148px" ref={ref} onKeyDown={moveFocus}>
+    <Stack minW="148px" onKeyDown={moveFocus}>
       {entries.map((entry) => (
         <Entry key={entry.key} entry={entry} close={close} />
       ))}

@@ -42,6 +42,8 @@ export interface PopoverProps {
   readonly label: string
   /** CSS padding. */
   readonly padding?: string
+  /** Once the panel stands there: before, nothing in it can be focused. */
+  readonly onShown?: (panel: HTMLElement) => void
 }
 
 /**
@@ -55,6 +57,7 @@ export function Popover({
   role = 'dialog',
   label,
   padding = '12px 14px',
+  onShown,
 }: PopoverProps) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -72,6 +75,7 @@ export function Popover({
         align={align}
         p={padding}
         onBeforeToggle={(event) => event.target === ref.current && setOpen(event.newState === 'open')}
+        onToggle={(event) => event.target === ref.current && event.newState === 'open' && onShown?.(ref.current)}
       >
         {isOpen ? children(close) : null}
       </Panel>
