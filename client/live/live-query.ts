@@ -11,7 +11,7 @@
  *
  * `apply` decides what is new. State-like news carry the whole small state and its revision: newer wins, and for
  * older or repeated news `apply` returns the very same object, which leaves the page untouched. When news show that
- * something before them is missing, or do not tell enough, `apply` answers RELOAD.
+ * something before them is missing, or do not tell enough, `apply` answers reloadSnapshot.
  *
  * While the topic is not live (socket down, waiting, refused), the page asks at the documented interval, as long as
  * the data may still change and at most `maxTries` times. What polling brings goes through the same `apply`. It ends

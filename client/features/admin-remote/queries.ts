@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
 
 export type SiteRow = CallAnswer<'remoteSites'>[number]
 export type Account = SiteRow['accounts'][number]
@@ -16,5 +19,14 @@ export const sitesQuery = {
 
 export const useSites = () => useQuery(sitesQuery)
 
+const pollMs = 15_000
+
+/** Looked at again whenever an account's figures change: among them are the runs whose number is not known. */
 export const useUnknownRuns = () =>
-  useQuery({ queryKey: unknownRunsKey, queryFn: ({ signal }) => call('remoteUnknownRuns', { signal }) })
+  useLiveQuery({
+    key: unknownRunsKey,
+    topic: topics.remoteHealth(),
+    load: (signal) => call('remoteUnknownRuns', { signal }),
+    apply: () => reloadSnapshot,
+    poll: { everyMs: pollMs },
+  })

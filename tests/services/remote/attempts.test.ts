@@ -151,6 +151,7 @@ test('a run that nobody knows is listed until an administrator names it', async 
   expect((await caller.call('adoptRemoteRun', { body: { submitId, runId: '60' } })).status).toBe(403)
   expect(outcomeOf(await name('55'))).toEqual([400, expect.stringContaining('That run belongs to submission')])
   expect((await name('60')).status).toBe(200)
+  expect((await root.call('remoteUnknownRuns')).data).toEqual([])
   const again = await hdu.take()
   expect(again).toMatchObject({ submitId, attempt: 2, fetch: { accountId, runId: '60' } })
   expect(outcomeOf(await name('61'))[0]).toBe(400)
