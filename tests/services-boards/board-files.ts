@@ -154,9 +154,17 @@ const isFree = (status: string): boolean => /^(compil.*|system_error)$/i.test(st
 
 /** The final board of files as they stand, counted team by team in the order of the file's teams. */
 export function recount({ config, team, run }: Files): Counted[] {
-  const { start_time, end_time, problems, problem_id, options } = config as {
+  const {
+    start_time,
+    end_time,
+    penalty = 1200,
+    problems,
+    problem_id,
+    options,
+  } = config as {
     start_time: number
     end_time: number
+    penalty?: number
     problems?: { id: string }[]
     problem_id?: string[]
     options?: { submission_timestamp_unit?: string }
@@ -182,7 +190,7 @@ export function recount({ config, team, run }: Files): Counted[] {
       return [before.filter(({ status }) => !isFree(status)).length, tried[accept]?.second ?? null] as const
     })
     const solved = cells.flatMap((cell) =>
-      cell?.[1] !== undefined && cell[1] !== null ? [cell[1] + cell[0] * 1200] : [],
+      cell?.[1] !== undefined && cell[1] !== null ? [cell[1] + cell[0] * penalty] : [],
     )
     return { solved: solved.length, penaltyS: solved.reduce((a, b) => a + b, 0), cells }
   })

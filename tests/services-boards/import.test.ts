@@ -134,6 +134,20 @@ describe('a board file', () => {
     expect(contest).toEqual({ frozen: 3600, open_rank: true, visible: true, stars: 4, name: '队'.repeat(110) })
   })
 
+  test.each([
+    [600, 600],
+    ['0', 0],
+    [undefined, 1200],
+  ])('whose failures cost %s seconds is counted that way', async (penalty, penaltyS) => {
+    const files = newerFiles(makeBoard(5, 8, 120))
+    const withPenalty = { ...files, config: { ...(files.config as object), penalty } }
+    const answer = await send(root, bytesOf(withPenalty))
+    const cid = answer.data?.cid ?? 0
+    await expectBoard(cid, { ...files, config: { ...(files.config as object), penalty: penaltyS } })
+    const { data } = await root.call('contestBoard', { query: { cid: String(cid) } })
+    expect(data).toMatchObject({ head: { penaltyS } })
+  })
+
   test('holds submissions without code, which are not judged again: the refusal says so and the verdicts stay', async () => {
     const db = services.ctx.orm.em.fork()
     const one = await firstRow(
@@ -235,6 +249,14 @@ describe('a board file', () => {
       (files) => bytesOf({ ...files, config: { ...(files.config as object), frozen_time: 'long' } }),
       /frozen_time/,
     ],
+    ...[90, -60, 'much', 1_000_000].map(
+      (penalty) =>
+        [
+          `whose penalty is ${penalty}`,
+          (files: Files) => bytesOf({ ...files, config: { ...(files.config as object), penalty } }),
+          /config: penalty/,
+        ] as const,
+    ),
     [
       'of a contest that is still to come',
       (files) => bytesOf({ ...files, config: { ...(files.config as object), end_time: 4_000_000_000_000 } }),

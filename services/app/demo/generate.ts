@@ -2,6 +2,7 @@
  * Contests made up by chance, the same for the same seed: teams of different strength try problems of different
  * difficulty.
  */
+import { defaultRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { BoardFile, BoardRun } from '../../features/boards/xcpcio/read-board.ts'
 import { Random } from '../../content/random.ts'
@@ -93,6 +94,7 @@ export function generateContest(shape: Shape): BoardFile {
       startMs,
       endMs: startMs + lengthMs,
       frozenMs,
+      penaltyMinutes: defaultRules.penaltyMinutes,
       unitMs: 1,
       starGroups: new Set(),
       medals: 'proportion',

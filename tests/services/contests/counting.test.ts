@@ -147,6 +147,7 @@ test('accounts of an imported contest stand in no rank', async () => {
       startMs,
       endMs: startMs + 3_600_000,
       freezeMs: null,
+      penaltyMinutes: 20,
       problems: [{ label: 'A', color: null }],
       teams: [{ name: 'Importers', school: null, isStar: false }],
       awards: { type: 0, list: [] },

@@ -36,6 +36,7 @@ export const importedContest = (owner: string, { config, teams }: BoardFile): Im
   startMs: config.startMs,
   endMs: config.endMs,
   freezeMs: config.frozenMs > 0 ? config.endMs - config.frozenMs : null,
+  penaltyMinutes: config.penaltyMinutes,
   problems: config.problems,
   teams,
   awards: awardsOf(config),

@@ -41,6 +41,8 @@ export interface ImportedContest {
   readonly endMs: number
   /** Null for no freeze. */
   readonly freezeMs: number | null
+  /** Of a counted failure. */
+  readonly penaltyMinutes: number
   readonly problems: readonly ImportedProblem[]
   readonly teams: readonly { readonly name: string; readonly school: string | null; readonly isStar: boolean }[]
   readonly awards: { readonly type: number; readonly list: readonly StoredAward[] }
@@ -54,7 +56,7 @@ export interface StoredContest {
 }
 
 async function storeContest(em: EntityManager, imported: ImportedContest): Promise<number> {
-  const { owner, title, startMs, endMs, freezeMs, awards } = imported
+  const { owner, title, startMs, endMs, freezeMs, penaltyMinutes, awards } = imported
   const contest = em.create(Contest, {
     uid: owner,
     title,
@@ -65,6 +67,7 @@ async function storeContest(em: EntityManager, imported: ImportedContest): Promi
     sealRank: freezeMs !== null,
     sealRankTime: freezeMs === null ? null : new Date(freezeMs),
     autoRealRank: true,
+    penaltyMinutes,
     openRank: true,
     rankShowName: 'nickname',
     awardType: awards.type,

@@ -1,4 +1,5 @@
 /** The contest of a board file. Both variants are in circulation, and mixtures: each field is read as it is found. */
+import { contestRuleLimits, defaultRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isFields, nameOf, textOf, unreadable, wholeOf } from './fields.ts'
 import type { Fields } from './fields.ts'
@@ -16,6 +17,8 @@ export interface BoardConfig {
   readonly endMs: number
   /** Length of the freeze before the end; 0 for none. */
   readonly frozenMs: number
+  /** Of a counted failure. */
+  readonly penaltyMinutes: number
   readonly problems: readonly BoardProblem[]
   readonly unitMs: 1 | 1000
   /** Keys of the groups whose teams do not rank. */
@@ -40,6 +43,17 @@ function frozenMsOf({ frozen_time: given }: Fields, lengthMs: number): number {
   const frozenMs = value * 1000 > lengthMs ? value : value * 1000
   if (frozenMs > lengthMs) throw unreadable('config', 'frozen_time')
   return frozenMs
+}
+
+const minuteS = 60
+
+/** Seconds; a contest here counts failures by whole minutes. */
+function penaltyMinutesOf({ penalty: given }: Fields): number {
+  if (given === undefined || given === null || given === '') return defaultRules.penaltyMinutes
+  const minutes = (wholeOf(given) ?? -1) / minuteS
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > contestRuleLimits.penaltyMaxMinutes)
+    throw unreadable('config', 'penalty')
+  return minutes
 }
 
 const colorOf = (value: unknown): string | null => {
@@ -108,6 +122,7 @@ export function readBoardConfig(config: unknown): BoardConfig {
     startMs,
     endMs,
     frozenMs: frozenMsOf(config, endMs - startMs),
+    penaltyMinutes: penaltyMinutesOf(config),
     problems,
     unitMs: unit === 'millisecond' ? 1 : 1000,
     starGroups: starGroupsOf(config),
