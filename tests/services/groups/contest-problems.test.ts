@@ -4,7 +4,7 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { judgedIn } from '../support/contests.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
 import type { GroupPerson } from '../support/groups.ts'
-import { pidOf } from '../support/problems.ts'
+import { pidOf, problemFields } from '../support/problems.ts'
 import { groupContestGround } from './contest-ground.ts'
 
 const { services, db, callers, gid, other, made, authOf, insideOf } = await groupContestGround()
@@ -104,26 +104,10 @@ describe('problems of a contest', () => {
 
   test('are made in it by administrators of the group, for contests', async () => {
     const languages = await rows(db(), sql<{ id: number }>`select id from language where name = 'C'`)
-    const problem = {
-      problemId: 'made',
-      title: 'Made',
-      description: 'x',
-      input: 'x',
-      output: 'x',
-      type: 0,
-      auth: 1,
-      judgeMode: 'default',
-      judgeCaseMode: 'default',
-      timeLimit: 1000,
-      memoryLimit: 256,
-      stackLimit: 128,
-      difficulty: 1,
-      gid,
-    }
     const make = (by: GroupPerson, changes: object = {}) =>
       callers[by].call('createGroupContestProblem', {
         body: {
-          problem: { ...problem, ...changes },
+          problem: { ...problemFields, problemId: 'made', title: 'Made', gid, ...changes },
           isUploadTestCase: false,
           samples: [{ input: '1', output: '1' }],
           languages,

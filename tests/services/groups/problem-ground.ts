@@ -7,22 +7,7 @@ import { makeGroupProblem } from '../support/group-content.ts'
 import { groupGround } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { person } from '../support/people.ts'
-
-const fields = {
-  problemId: 'sum',
-  title: 'Sum',
-  description: 'Add.',
-  input: 'Two numbers.',
-  output: 'One.',
-  type: 0,
-  auth: 1,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  timeLimit: 1000,
-  memoryLimit: 256,
-  stackLimit: 128,
-  difficulty: 1,
-}
+import { problemFields } from '../support/problems.ts'
 
 /** A problem administrator, and a judge that compiles every checker but a broken one. */
 export async function groupProblemGround() {
@@ -42,7 +27,7 @@ export async function groupProblemGround() {
     ),
   )
   const body = (changes: object = {}, more: object = {}) => ({
-    problem: { ...fields, gid, ...changes },
+    problem: { ...problemFields, gid, ...changes },
     isUploadTestCase: false,
     samples: [{ input: '1 2', output: '3' }],
     languages: languages.map((id) => ({ id })),

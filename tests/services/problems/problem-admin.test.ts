@@ -14,8 +14,8 @@ import type { Caller } from '../support/caller.ts'
 import { createCaller } from '../support/caller.ts'
 import { upload, zipOf } from '../support/files.ts'
 import { person, signedInRoot } from '../support/people.ts'
+import { problemFields } from '../support/problems.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
-import { fields } from './problem-form.ts'
 
 const { services, db, alter } = await servicesOfFile()
 let root: Caller
@@ -67,7 +67,7 @@ const typed = [
   { input: '2 2', output: '4' },
 ]
 const body = (changes: Record<string, unknown> = {}, more: Record<string, unknown> = {}) => ({
-  problem: { ...fields, ...changes },
+  problem: { ...problemFields, problemId: 'abc1', ...changes },
   isUploadTestCase: false,
   samples: typed,
   languages: [{ id: languages[0]?.id }, { id: languages[2]?.id }],
@@ -90,7 +90,7 @@ const casesOf = async (pid: number, isUpload: boolean): Promise<Record<string, u
 test('a problem is created with cases typed by hand, listed newest first, and read back', async () => {
   const pid = await fresh('abc1')
   expect(await detail(pid)).toMatchObject({
-    ...fields,
+    ...problemFields,
     problemId: 'ABC1',
     author: 'root',
     isUploadCase: false,

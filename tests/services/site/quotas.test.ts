@@ -12,6 +12,7 @@ import { upload, zipOf } from '../support/files.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
 import { makeGroup } from '../support/groups.ts'
 import { person, signedInRoot, uidOf } from '../support/people.ts'
+import { problemFields } from '../support/problems.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { makeTraining } from '../support/trainings.ts'
 
@@ -40,23 +41,9 @@ const viewer = async (username: string, role: Viewer['role']): Promise<Viewer> =
   onlyCid: null,
 })
 
-const fields = {
-  title: 'Room',
-  description: 'Add.',
-  input: 'Two numbers.',
-  output: 'One.',
-  type: 0,
-  auth: 2,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  timeLimit: 1000,
-  memoryLimit: 256,
-  stackLimit: 128,
-  difficulty: 1,
-}
 const language = await firstRow(db(), sql<{ id: number }>`select min(id) as id from language where oj = 'ME'`)
 const bodyOf = ({ problem, ...more }: { readonly problem: object; readonly [field: string]: unknown }) => ({
-  problem: { ...fields, ...problem },
+  problem: { ...problemFields, auth: 2, ...problem },
   languages: [{ id: language?.id }],
   tags: [],
   codeTemplates: [],

@@ -5,3 +5,20 @@ import type { TestServices } from './stack.ts'
 export const pidOf = async ({ ctx }: TestServices, displayId: string): Promise<number> =>
   (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))
     ?.id ?? 0
+
+/** The fields of a problem as its editor sends them. */
+export const problemFields = {
+  problemId: 'sum',
+  title: 'Sum',
+  description: 'Add.',
+  input: 'Two numbers.',
+  output: 'One.',
+  type: 0,
+  auth: 1,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimit: 1000,
+  memoryLimit: 256,
+  stackLimit: 128,
+  difficulty: 1,
+}
