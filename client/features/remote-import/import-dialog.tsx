@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { idsIn } from '@podium/proto/rules/remote/import-ids.ts'
-import { siteKeys } from '@podium/proto/rules/remote/site-keys.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { useState } from 'react'
@@ -12,13 +11,12 @@ import { Button } from '../../ui/form/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { useIdRule } from './id-rule.ts'
 import { JobReport } from './job-report.tsx'
 import { problemListsKey } from './queries.ts'
-import { idExamples, siteOptions } from './site-ids.ts'
+import { IdsField, SiteField } from './site-ids-fields.tsx'
 import { useStatementLanguage } from './statement-language.tsx'
 
 export interface ImportDialogProps {
@@ -102,7 +100,6 @@ function Choice(props: ChoiceProps) {
   const found = idsIn(site, useWatch({ control: form.control, name: 'ids' }))
   const isSeveral = found.ok && found.ids.length > 1
   const label = t`Label in the contest`
-  const example = idExamples[site]
   return (
     <FormDialog
       title={t`Add from another judge`}
@@ -115,16 +112,20 @@ function Choice(props: ChoiceProps) {
         size="cell"
         pb="8px"
       >{t`Problems that are not here yet are imported first, which may take a minute for each.`}</HelpText>
-      <SiteField form={form} />
-      <TextField
-        label={t`Problem IDs at the site`}
-        aside={t`one, a list or a range`}
-        help={t`For example ${example}`}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={4096}
-        {...field('ids', rule)}
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field: { value, onChange } }) => (
+          <SiteField
+            value={value}
+            onChange={(chosen) => {
+              form.clearErrors('ids')
+              onChange(chosen)
+            }}
+          />
+        )}
       />
+      <IdsField site={site} {...field('ids', rule)} />
       {languageField}
       {'cid' in into && !isSeveral ? (
         <TextField
@@ -138,26 +139,5 @@ function Choice(props: ChoiceProps) {
       ) : null}
       {children}
     </FormDialog>
-  )
-}
-
-function SiteField({ form }: Pick<ReturnType<typeof useImport>, 'form'>) {
-  const { t } = useLingui()
-  return (
-    <Controller
-      control={form.control}
-      name="name"
-      render={({ field: { value, onChange } }) => (
-        <SelectField
-          label={t`Site`}
-          value={value}
-          options={siteOptions}
-          onChange={(chosen) => {
-            form.clearErrors('ids')
-            onChange(siteKeys.find((key) => key === chosen) ?? value)
-          }}
-        />
-      )}
-    />
   )
 }

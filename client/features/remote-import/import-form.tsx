@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { idsIn } from '@podium/proto/rules/remote/import-ids.ts'
-import { siteKeys } from '@podium/proto/rules/remote/site-keys.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCloud } from 'lucide-react'
@@ -12,12 +11,10 @@ import { showRefusal } from '../../api/mutations.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { TextField } from '../../ui/form/inputs.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { Checkbox } from '../../ui/form/toggles.tsx'
 import { useIdRule } from './id-rule.ts'
 import { jobsKey } from './queries.ts'
-import { idExamples, siteOptions } from './site-ids.ts'
+import { IdsField, SiteField } from './site-ids-fields.tsx'
 import { useStatementLanguage } from './statement-language.tsx'
 
 const Frame = chakra('div', { base: { maxW: '720px' } })
@@ -54,6 +51,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => 
   const { t } = useLingui()
   const { form, start, languageField } = useStart(onStarted)
   const [site, ids] = form.watch(['site', 'ids'])
+  const rule = useIdRule(site)
   const found = idsIn(site, ids)
   const count = found.ok ? found.ids.length : 0
   return (
@@ -64,18 +62,16 @@ export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => 
             control={form.control}
             name="site"
             render={({ field: { value, onChange } }) => (
-              <SelectField
-                label={t`Site`}
+              <SiteField
                 value={value}
-                options={siteOptions}
                 onChange={(chosen) => {
                   form.clearErrors('ids')
-                  onChange(siteKeys.find((key) => key === chosen) ?? value)
+                  onChange(chosen)
                 }}
               />
             )}
           />
-          <Ids form={form} />
+          <IdsField site={site} {...checked(form)('ids', rule)} />
           {languageField}
         </Pair>
         <Choices>
@@ -94,24 +90,6 @@ export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => 
         </div>
       </Form>
     </Frame>
-  )
-}
-
-function Ids({ form }: Pick<ChoiceProps, 'form'>) {
-  const { t } = useLingui()
-  const site = form.watch('site')
-  const example = idExamples[site]
-  const rule = useIdRule(site)
-  return (
-    <TextField
-      label={t`Problem IDs at the site`}
-      aside={t`one, a list or a range`}
-      help={t`For example ${example}`}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={4096}
-      {...checked(form)('ids', rule)}
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../ui/text/format.ts'
+import { Fact } from '../../ui/text/fact.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -18,21 +18,6 @@ const Columns = chakra('div', {
     justifyContent: 'space-between',
   },
 })
-const Row = chakra('div', {
-  base: {
-    'display': 'flex',
-    'alignItems': 'center',
-    'justifyContent': 'space-between',
-    'gap': '12px',
-    'minH': '38px',
-    'borderBottomWidth': '1px',
-    'borderColor': 'border',
-    'textStyle': 'cell',
-    '& dt': { color: 'fg.muted' },
-    '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right', overflowWrap: 'anywhere' },
-  },
-})
-
 /** `/training/:trainingID`: what it is about, how far I am, and the facts. */
 export function IntroductionPage() {
   const view = useTraining()
@@ -47,15 +32,6 @@ export function IntroductionPage() {
         <Facts />
       </Stack>
     </Columns>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <Row>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </Row>
   )
 }
 

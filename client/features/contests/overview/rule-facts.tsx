@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
-import { Fact } from './fact.tsx'
+import { Fact } from '../../../ui/text/fact.tsx'
 
 type ContestInfo = CallAnswer<'contestInfo'>
 

@@ -12,11 +12,11 @@ const Row = chakra('div', {
     'borderColor': 'border',
     'textStyle': 'cell',
     '& dt': { color: 'fg.muted' },
-    '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
+    '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right', overflowWrap: 'anywhere' },
   },
 })
 
-/** A line of the details of a contest. */
+/** A line of the details beside a contest or a training: what it is about, and on the other side what it is. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Row>
