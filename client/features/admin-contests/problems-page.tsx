@@ -19,6 +19,7 @@ import { ImportDialog } from '../remote-import/index.ts'
 import { BankChoice } from './problems/bank-choice.tsx'
 import type { BankStay } from './problems/bank-choice.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
+import { StillHidden } from './problems/still-hidden.tsx'
 import { BalloonColour, ProblemActions, useProblemRights } from './problems/problem-actions.tsx'
 import type { ProblemOfContest } from './problems/problem-actions.tsx'
 import { useContestAdminScope } from './admin-scope.ts'
@@ -65,6 +66,7 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
       note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
       actions={<HeadActions contest={contest} onPick={setPicking} />}
     >
+      {scope.group === null && rows !== undefined ? <StillHidden contest={contest} rows={rows} /> : null}
       <DataTable
         label={t`Problems of the contest`}
         columns={columns}
