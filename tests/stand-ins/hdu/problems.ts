@@ -31,4 +31,16 @@ export const hduProblems: Readonly<Record<string, HduProblem>> = {
     sampleOutput: '3\n7\n',
     hint: null,
   },
+  '1002': {
+    title: 'Difference',
+    limits: 'Time Limit: 2000/1000 MS (Java/Others)    Memory Limit: 65536/32768 K (Java/Others)',
+    panels: [
+      ['Problem Description', 'Subtract the second number from the first.'],
+      ['Input', 'One line with two numbers.'],
+      ['Output', 'Their difference.'],
+    ],
+    sampleInput: '3 1\n',
+    sampleOutput: '2\n',
+    hint: null,
+  },
 }
