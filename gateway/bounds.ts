@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { GatewayCloseReason } from '@podium/proto/events/events.ts'
 import { networkOf } from '@podium/proto/server/client-network.ts'
 import { isLoopback } from '@podium/proto/server/halls.ts'
+import { senderOf } from '@podium/proto/server/sender.ts'
+import type { Trusts } from '@podium/proto/server/sender.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { cutConnection, followQueue } from './connections.ts'
 import type { LiveServer } from './sockets.ts'
@@ -27,15 +29,6 @@ export const createBudget = (perSecond: number): (() => boolean) => {
   }
 }
 
-/** Only the proxy of this machine reaches the gateway; the last entry is what it saw itself. */
-const addressOf = ({ headers, socket }: IncomingMessage): string =>
-  String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim() ||
-  (socket.remoteAddress ?? '')
-const networkOfRequest = (request: IncomingMessage): string => networkOf(addressOf(request))
-
 export interface SocketCount {
   readonly mayOpen: (request: IncomingMessage) => boolean
   readonly opened: (request: IncomingMessage) => void
@@ -49,6 +42,8 @@ interface SocketBounds {
   /** Of all addresses together; no hall gets more than half of them. */
   readonly maxSockets: number
   readonly maxPerAddress: number
+  /** Proxies before the gateway. */
+  readonly trusts: Trusts
   /** People who are known to sit behind an address; 0 for others. */
   readonly peopleOf: (address: string) => number
 }
@@ -67,6 +62,8 @@ const fewSockets = 30
 
 /** Sockets that are open now, by address. */
 export const createSocketCount = (bounds: SocketBounds): SocketCount => {
+  const addressOf = (request: IncomingMessage): string => senderOf(request, bounds.trusts).address
+  const networkOfRequest = (request: IncomingMessage): string => networkOf(addressOf(request))
   const open = new Map<string, number>()
   let total = 0
   const countOf = (network: string): number => open.get(network) ?? 0

@@ -8,7 +8,7 @@ import { followHalls, Halls } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { boundConnections, createSocketCount } from './bounds.ts'
 import type { GatewayConfig } from './config.ts'
-import { openFanOut } from './fan-out.ts'
+import { measured, openFanOut } from './fan-out.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
 import { createIdleTimes } from './idle-times.ts'
@@ -27,14 +27,19 @@ export interface Gateway {
 /** How often every socket is looked at: does its reader keep up, is its token still good. */
 const checkMs = 1_000
 
+/** For balancers: whether the process lives, and whether it takes sockets. Everything else has to become a socket. */
+const statusOf = ({ url = '' }: IncomingMessage, isReady: boolean): number =>
+  url === '/healthz' ? 200 : url === '/readyz' ? (isReady ? 200 : 503) : 426
+
 /** Resolves when it listens. While the bus is away no socket is let in. */
 export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
-  const http = createServer((_request, response) => void response.writeHead(426).end())
   let busConnected = true
+  const http = createServer((request, response) => void response.writeHead(statusOf(request, busConnected)).end())
   const halls = followHalls(async () => (await bus.request(subjects.halls, {}, Halls)).halls)
   const count = createSocketCount({
     maxSockets: config.maxSockets,
     maxPerAddress: config.maxSocketsPerAddress,
+    trusts: config.trusts,
     peopleOf: halls.peopleOf,
   })
   const admit = (request: IncomingMessage): boolean =>
@@ -53,7 +58,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     next()
   })
   const idleTimes = createIdleTimes()
-  const boards = startRelay(bus, openFanOut(io, config.fast), idleTimes, (which) => {
+  const boards = startRelay(bus, measured(openFanOut(io, config.fast)), idleTimes, (which) => {
     permission.forget(which.topic)
     void revokeWatches(io, which, ask)
   })
@@ -76,7 +81,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     endExpired(io, ask)
   }, checkMs)
 
-  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, config.host, resolve))
   return {
     port: (http.address() as AddressInfo).port,
     socketCount: () => io.engine.clientsCount,

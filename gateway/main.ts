@@ -1,6 +1,9 @@
 /** Entry of the gateway process. */
 import { connectBus } from '@podium/proto/server/bus.ts'
 import { createLog } from '@podium/proto/server/log.ts'
+import { readStatus } from '@podium/proto/server/status/config.ts'
+import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
+import { serveStatus } from '@podium/proto/server/status/status.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readGatewayConfig } from './config.ts'
 import { startGateway } from './gateway.ts'
@@ -9,9 +12,18 @@ const log = createLog('gateway')
 const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 
-const config = readGatewayConfig()
+const [config, status] = [readGatewayConfig(), readStatus()]
 const bus = await connectBus(config.natsUrl, 'gateway', log)
 stopper.onStop('bus', bus.close)
 const gateway = await startGateway(config, bus, log)
 stopper.onStop('gateway', gateway.close)
+const readiness = createReadiness()
+readiness.add('bus', busCheck(bus))
+await serveStatus(status, {
+  log,
+  stopper,
+  readiness,
+  measure: (metrics) =>
+    metrics.gauge({ name: 'podium_sockets', help: 'Sockets that are open' }, () => [{ value: gateway.socketCount() }]),
+})
 log.info({ port: gateway.port }, 'ready')

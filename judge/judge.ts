@@ -135,8 +135,14 @@ const openWorker = async (
     },
   })
 
+export interface RunningJudge {
+  readonly bus: Bus
+  /** Submissions that hold a slot. */
+  readonly runningCount: () => number
+}
+
 /** Resolves when the judge takes tasks. @throws with the reason when it cannot serve */
-export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<void> => {
+export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<RunningJudge> => {
   if (config.fast) collectEarly()
   const host = await prepareHost(config, log, stopper)
   await warmBoxes(host)
@@ -189,5 +195,6 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
       untilIdle: () => worker.untilIdle(),
       untilBusy: () => worker.untilBusy(),
     })
-  log.info({ languages: [...detected.languages.keys()], slots: config.slots }, 'ready')
+  log.info({ languages: [...detected.languages.keys()], slots: config.slots }, 'tasks are taken')
+  return { bus, runningCount: () => worker.holding().length }
 }

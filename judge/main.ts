@@ -1,5 +1,8 @@
 /** Entry of the judge process. */
 import { createLog } from '@podium/proto/server/log.ts'
+import { readStatus } from '@podium/proto/server/status/config.ts'
+import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
+import { serveStatus } from '@podium/proto/server/status/status.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig } from './config.ts'
 import { startJudge } from './judge.ts'
@@ -9,7 +12,21 @@ const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 
 try {
-  await startJudge(readConfig(), log, stopper)
+  const [config, status] = [readConfig(), readStatus()]
+  const { bus, runningCount } = await startJudge(config, log, stopper)
+  const readiness = createReadiness()
+  readiness.add('bus', busCheck(bus))
+  await serveStatus(status, {
+    log,
+    stopper,
+    readiness,
+    measure: (metrics) =>
+      metrics.gauge({ name: 'podium_judge_slots', help: 'Slots of this judge', labels: ['state'] }, () => [
+        { labels: { state: 'total' }, value: config.slots },
+        { labels: { state: 'used' }, value: runningCount() },
+      ]),
+  })
+  log.info('ready')
 } catch (error) {
   log.fatal(error instanceof Error ? error.message : String(error))
   await stopper.stop()

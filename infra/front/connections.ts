@@ -9,16 +9,16 @@ import { json } from 'node:stream/consumers'
 import { Value } from 'typebox/value'
 import { networkOf } from '@podium/proto/server/client-network.ts'
 import { Halls, hallsPath, isLoopback, type FollowedHalls, type Hall } from '@podium/proto/server/halls.ts'
-import type { FrontConfig } from './config.ts'
+import { addressOf, type Behind, type FrontConfig } from './config.ts'
 
 /** A browser opens six for calls, and one for each page that is live. */
 const perPerson = 12
 const answerWithinMs = 5000
 
-async function askHallsAt(port: number): Promise<Hall[]> {
+async function askHallsAt(behind: Behind): Promise<Hall[]> {
   const answer = await new Promise<unknown>((resolve, reject) => {
     request(
-      { host: '127.0.0.1', port, path: hallsPath, timeout: answerWithinMs },
+      { ...addressOf(behind), path: hallsPath, timeout: answerWithinMs },
       (answer) => void json(answer).then(resolve, reject),
     )
       .once('error', reject)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { senderOf, type Trusts } from './sender.ts'
+import { senderOf, type Trusts } from '@podium/proto/server/sender.ts'
 
 /** Headers that speak of one connection only (RFC 9110 7.6.1): each side of the front has its own. */
 const perConnection = new Set([

@@ -19,11 +19,11 @@ import type { Duplex } from 'node:stream'
 import { errors } from '@podium/proto/errors/index.ts'
 import { localeFromHeader } from '@podium/proto/rules/site/locale.ts'
 import type { Log } from '@podium/proto/server/log.ts'
-import type { FrontConfig } from './config.ts'
+import { addressOf, type Behind, type FrontConfig } from './config.ts'
 import type { FollowedHalls } from '@podium/proto/server/halls.ts'
 import { boundConnections } from './connections.ts'
 import { requestHeaders, responseHeaders } from './forwarding.ts'
-import type { Trusts } from './sender.ts'
+import type { Trusts } from '@podium/proto/server/sender.ts'
 import { openTunnel } from './tunnel.ts'
 
 export interface Front {
@@ -48,7 +48,7 @@ const isDevelopment = ({ pagesPorts, apiPorts }: FrontConfig): boolean =>
   pagesPorts.some((port) => !apiPorts.includes(port))
 
 /** The ports that may answer this address, the first to be asked first. */
-function chooser(config: FrontConfig): (url: string) => number[] {
+function chooser(config: FrontConfig): (url: string) => Behind[] {
   let turn = 0
   const hasModules = isDevelopment(config)
   return (url) => {
@@ -99,12 +99,11 @@ function mayRetry(error: NodeJS.ErrnoException, asked: ClientRequest, request: I
 }
 
 /** Asks the first of `ports` and hands its answer to the client; the rest are for when it is not there. */
-function forward(exchange: Exchange, ports: number[]): void {
+function forward(exchange: Exchange, ports: Behind[]): void {
   const { request, response, agent, trusts, log } = exchange
   const [port, ...others] = ports
   const asked = askHttp({
-    host: '127.0.0.1',
-    port,
+    ...addressOf(port ?? 0),
     agent,
     method: request.method,
     path: request.url,

@@ -1,7 +1,8 @@
 import { request as askHttp, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { requestHeaders, responseHeaders } from './forwarding.ts'
-import type { Trusts } from './sender.ts'
+import type { Trusts } from '@podium/proto/server/sender.ts'
+import { addressOf, type Behind } from './config.ts'
 
 export interface Upgrade {
   request: IncomingMessage
@@ -32,12 +33,11 @@ function join(socket: Duplex, behind: Duplex): void {
  * client sends after a refusal would otherwise reach it as requests of its own, with whatever sender they claim. When
  * none is there, the client gets a bare 503 and comes back by itself.
  */
-export function openTunnel(upgrade: Upgrade, ports: number[]): void {
+export function openTunnel(upgrade: Upgrade, ports: Behind[]): void {
   const { request, socket, head, trusts } = upgrade
   const [port, ...others] = ports
   const asked = askHttp({
-    host: '127.0.0.1',
-    port,
+    ...addressOf(port ?? 0),
     agent: false,
     method: request.method,
     path: request.url,

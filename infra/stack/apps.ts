@@ -91,6 +91,16 @@ function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, str
   return { ...env, PODIUM_SECRET_KEY: wiring.secretKey }
 }
 
+/** Long-lived processes, in the order in which they get a port of their own for their status. */
+const withStatus: readonly AppKind[] = ['worker', 'api', 'gateway', 'judge', 'remote', 'front']
+
+/** Of `npm start` the setting names the first of the ports. */
+function statusEnv(name: string, { env, names }: Wiring): Record<string, string> {
+  const at = withStatus.flatMap((kind) => names[kind]).indexOf(name)
+  const first = env.PODIUM_STATUS_PORT
+  return first === undefined || at < 0 ? {} : { PODIUM_STATUS_PORT: String(Number(first) + at) }
+}
+
 /** Settings of services that other kinds of process read too. */
 const shared: Readonly<Record<string, readonly AppKind[]>> = {
   PODIUM_TASK_LEASE_S: ['judge', 'remote'],
@@ -101,7 +111,8 @@ const shared: Readonly<Record<string, readonly AppKind[]>> = {
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   const isRead = (name: string): boolean => {
     if (shared[name]?.includes(kind)) return true
-    if (name === 'PODIUM_SECRET_KEY') return false
+    if (name === 'PODIUM_SECRET_KEY' || name === 'PODIUM_STATUS_PORT') return false
+    if (name === 'PODIUM_STATUS_HOST') return true
     const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY|FRONT|REMOTE)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
     return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker' || kind === 'prepare'))
   }
@@ -218,6 +229,7 @@ export function appSpec(kind: AppKind, name: string, wiring: Wiring, { files, co
       ...(kind === 'judge' ? frugalAllocator : {}),
       ...settingsFor(kind, wiring.env),
       ...ownEnv(kind, name, wiring),
+      ...statusEnv(name, wiring),
     },
     cwd: kind === 'pages' ? join(projectDir, 'client') : projectDir,
     isReady: kind === 'pages' ? (line) => line.includes('ready in') : saysReady,

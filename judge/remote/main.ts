@@ -1,5 +1,8 @@
 /** Entry of the remote judge process. */
 import { createLog } from '@podium/proto/server/log.ts'
+import { readStatus } from '@podium/proto/server/status/config.ts'
+import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
+import { serveStatus } from '@podium/proto/server/status/status.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readRemoteConfig } from './config.ts'
 import { startRemoteJudge } from './remote-judge.ts'
@@ -9,7 +12,12 @@ const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 
 try {
-  await startRemoteJudge(readRemoteConfig(), log, stopper)
+  const [config, status] = [readRemoteConfig(), readStatus()]
+  const readiness = createReadiness()
+  const bus = await startRemoteJudge(config, log, stopper)
+  readiness.add('bus', busCheck(bus))
+  await serveStatus(status, { log, stopper, readiness })
+  log.info('ready')
 } catch (error) {
   log.fatal(error instanceof Error ? error.message : String(error))
   await stopper.stop()

@@ -111,8 +111,8 @@ const startHeartbeat = (name: string, bus: Bus, worker: RemoteWorker): (() => vo
   return () => clearInterval(timer)
 }
 
-/** Resolves when tasks are taken. */
-export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: Stopper): Promise<void> => {
+/** Resolves with the bus when tasks are taken. */
+export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: Stopper): Promise<Bus> => {
   const clock = systemClock
   const bus = await connectBus(config.natsUrl, `remote judge ${config.name}`, log, config)
   stopper.onStop('bus', () => bus.close())
@@ -136,5 +136,6 @@ export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: 
     log,
   })
   stopper.onStop('heartbeat', startHeartbeat(config.name, bus, worker))
-  log.info({ sites: Object.keys(providers) }, 'ready')
+  log.info({ sites: Object.keys(providers) }, 'sites are spoken to')
+  return bus
 }

@@ -5,6 +5,7 @@ import { heartbeatIntervalMs, subjects } from '@podium/proto/events/bus/subjects
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
+import { count } from '@podium/proto/server/status/measures.ts'
 import { mechanismTexts } from '../sandbox/api/mechanism-texts.ts'
 import { RecentFaults } from './recent-faults.ts'
 import type { WorkerOptions } from './worker.ts'
@@ -27,6 +28,7 @@ export class Heartbeat {
   }
 
   addFault(reason: JudgeReport): void {
+    count('podium_faults_total', { kind: 'judge' })
     this.faults.add(reason)
   }
 

@@ -93,7 +93,7 @@ export class Worker {
     }
   }
 
-  private holding(): TaskRun[] {
+  holding(): TaskRun[] {
     return [...this.taskRuns].filter(({ holdsSlot }) => holdsSlot)
   }
 

@@ -5,6 +5,7 @@ export const generalErrors = {
   badRequest: h400('{field} {rule}', '{field}{rule}'),
   badJson: h400('The request is not valid JSON.', '请求不是有效的 JSON。'),
   methodNotAllowed: refusal(405, 400)('This method is not allowed here.', '此地址不支持该请求方法。'),
+  callUnknown: refusal(404, 404)('There is no such call.', '没有这个接口。'),
   mediaType: refusal(415, 400)('This media type is not supported.', '不支持的请求内容类型。'),
   payloadTooLarge: refusal(413, 400)('The request is too large.', '请求内容过大。'),
   bodyTooLarge: refusal(413, 400)(

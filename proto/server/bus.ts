@@ -20,10 +20,13 @@ import { remoteUrgencies } from '../events/bus/remote-task.ts'
 import { consumers, defaultTaskLeaseS, streams, subjects, taskMaxDeliver } from '../events/bus/subjects.ts'
 import { laneSites } from '../rules/remote/sites.ts'
 import { lanes } from '../rules/submission/lanes.ts'
+import { ConfigError } from './config.ts'
 import type { Log } from './log.ts'
+import { untilReached } from './waiting.ts'
 
 export interface Bus {
   readonly connection: NatsConnection
+  readonly isConnected: () => boolean
   readonly jetstream: JetStreamClient
   readonly manager: () => Promise<JetStreamManager>
   /** How long a judge may stay silent about a task before another one gets it. */
@@ -79,23 +82,61 @@ const durableTimeoutMs = 2_000
 /** Beginning of the addresses for answers to this user, which no other user needs to receive. */
 export const inboxOf = (user: string): string => `_INBOX_${user.replace(/[^\w-]/g, '_')}`
 
-const connectionOptions = (url: string, name: string) => {
-  const parsed = new URL(url)
-  const user = decodeURIComponent(parsed.username)
+/** The setting of every process that says where the bus is. */
+const urlSetting = 'PODIUM_NATS_URL'
+
+/**
+ * Addresses of one bus, with commas between: a cluster's servers. User and password of the first one are those of all.
+ * `tls://` takes no server without a certificate that is trusted here (NODE_EXTRA_CA_CERTS adds authorities).
+ * @throws ConfigError
+ */
+const connectionOptions = (urls: string, name: string) => {
+  const parsed = urls.split(',').map((url) => url.trim())
+  const wrong = parsed.find((url) => !/^(nats|tls):\/\//.test(url) || !URL.canParse(url))
+  if (wrong !== undefined)
+    throw new ConfigError(`${urlSetting} must be addresses such as nats://user:password@host:4222, with commas between`)
+  const all = parsed.map((url) => new URL(url))
+  const first = all[0] ?? new URL(urls)
+  const user = decodeURIComponent(first.username)
+  const isSecured = first.protocol === 'tls:'
+  if (all.some(({ protocol }) => (protocol === 'tls:') !== isSecured))
+    throw new ConfigError(`${urlSetting} has tls:// and nats:// side by side: all servers of a bus are spoken to alike`)
   return {
-    servers: [parsed.host],
+    servers: all.map(({ host }) => host),
     name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
-    waitOnFirstConnect: true,
     pingInterval: 5_000,
-    ...(user ? { user, pass: decodeURIComponent(parsed.password), inboxPrefix: inboxOf(user) } : {}),
+    // With the option the client insists: a server that does not offer TLS is left again.
+    ...(isSecured ? { tls: {} } : {}),
+    ...(user ? { user, pass: decodeURIComponent(first.password), inboxPrefix: inboxOf(user) } : {}),
   }
+}
+
+/** Says when the bus is lost and when it is back. @returns whether it is there now */
+const followConnection = (connection: NatsConnection, log: Log): (() => boolean) => {
+  let isConnected = true
+  let reason = ''
+  const follow = async (): Promise<void> => {
+    for await (const status of connection.status()) {
+      if (status.type === 'error') reason = status.error.message
+      if (status.type === 'disconnect') {
+        isConnected = false
+        log.warn({ setting: urlSetting, server: status.server, reason }, 'the bus is away')
+      }
+      if (status.type === 'reconnect') {
+        isConnected = true
+        log.info({ server: status.server }, 'the bus is back')
+      }
+    }
+  }
+  void follow()
+  return () => isConnected && !connection.isClosed()
 }
 
 /**
  * Resolves when the server has been reached, however long that takes.
- * @param url may carry `user:password@`
+ * @param url may carry `user:password@`; several with commas between are one bus
  * @param name of this process in the server's list of connections
  * @param settings the lease of whoever makes the streams, or takes tasks from them: the same for all
  */
@@ -106,7 +147,10 @@ export const connectBus = async (
   settings: { readonly taskLeaseS: number; readonly fast?: boolean } = { taskLeaseS: defaultTaskLeaseS },
 ): Promise<Bus> => {
   const options = connectionOptions(url, name)
-  const connection = await connect(options)
+  const connection = await untilReached({ log, setting: urlSetting, address: options.servers.join(', ') }, () =>
+    connect(options),
+  )
+  const isConnected = followConnection(connection, log)
   const client = jetstream(connection)
   const subscribe: Bus['subscribe'] = (subject, schema, handle, queue) => {
     connection.subscribe(subject, {
@@ -120,6 +164,7 @@ export const connectBus = async (
   }
   return {
     connection,
+    isConnected,
     jetstream: client,
     manager: () => jetstreamManager(connection),
     taskLeaseMs: settings.taskLeaseS * 1000,

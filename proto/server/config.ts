@@ -33,6 +33,8 @@ export const createReader = (env: Env) => {
   return { text, optionalText, integer, flag }
 }
 
+export type Reader = ReturnType<typeof createReader>
+
 /** Of whoever makes the task streams and whoever takes tasks from them. Throws ConfigError. */
 export const readTaskLease = (read: ReturnType<typeof createReader>): number =>
   read.integer('PODIUM_TASK_LEASE_S', defaultTaskLeaseS, { min: 2, max: 600 })

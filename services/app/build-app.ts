@@ -37,9 +37,14 @@ import { registerTrainingAdmin } from '../features/trainings/admin/routes.ts'
 import { registerTrainings } from '../features/trainings/routes.ts'
 import { createServer } from '../platform/http/server.ts'
 
-/** The whole HTTP side, not yet listening. A new feature is a row here. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+/** The whole HTTP side, not yet listening. A new feature is a row here. @param additions hooks of every call */
+export async function buildApp(
+  ctx: Context,
+  additions: readonly ((app: FastifyInstance) => void)[] = [],
+): Promise<FastifyInstance> {
   const app = await createServer(ctx)
+  // Before the calls, which take the hooks that are there.
+  for (const add of additions) add(app)
   registerSite(app, ctx)
   registerAudit(app, ctx)
   registerAccount(app, ctx)

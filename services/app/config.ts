@@ -4,6 +4,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import { ConfigError, createReader, readBuckets, readFast, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
+import { loopback, trustsOf } from '@podium/proto/server/sender.ts'
 import type { Config } from '../platform/context.ts'
 
 const tokenSecretMinChars = 32
@@ -49,6 +50,8 @@ export function readConfig(env: Env = process.env): Config {
       warnPercent: read.integer('PODIUM_DISK_WARN_PERCENT', 85, { min: 1, max: 100 }),
       refusePercent: read.integer('PODIUM_DISK_REFUSE_PERCENT', 92, { min: 1, max: 100 }),
     },
+    httpHost: read.text('PODIUM_HTTP_HOST', '127.0.0.1'),
+    httpTrusts: trustsOf(read, 'PODIUM_HTTP_TRUSTED_PROXIES', loopback),
     httpPort: read.integer('PODIUM_HTTP_PORT', 0, { min: 0, max: 65_535 }),
     dataDir: read.text('PODIUM_DATA'),
     rootPassword: readRootPassword(read.optionalText('PODIUM_ROOT_PASSWORD')),
@@ -62,6 +65,7 @@ export function readConfig(env: Env = process.env): Config {
     smsUrl: smsUrl === null ? null : readUrl('PODIUM_SMS_URL', smsUrl),
     rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
     contestApiVersion: readContestApiVersion(read.text('PODIUM_CONTEST_API_VERSION', contestApiVersions[0])),
+    clockMaxOffsetMs: read.integer('PODIUM_CLOCK_MAX_OFFSET_S', 5, { min: 1, max: 3_600 }) * 1000,
     fast: readFast(read),
   }
 }

@@ -1,12 +1,17 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
 import { pageFilesBucket, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
 import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
 import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
 import type { Log } from '@podium/proto/server/log.ts'
+import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
+import type { Readiness } from '@podium/proto/server/status/readiness.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
+import { addressOf } from '@podium/proto/server/waiting.ts'
 import type { Config, Context } from '../platform/context.ts'
 import { entities } from '../features/entities.ts'
-import { openOrm } from '../platform/database/orm.ts'
+import { followDatabaseClock } from '../platform/database/clock.ts'
+import { createPoolList, openOrm } from '../platform/database/orm.ts'
 import { openDisk, withRoom } from '../features/files/room-policy.ts'
 import { openSessions } from '../features/account/sign-in/sessions.ts'
 import type { Tokens } from '../features/account/sign-in/tokens.ts'
@@ -19,16 +24,54 @@ interface Parts {
   readonly stopper: Stopper
   /** How the process is called on the bus. */
   readonly name: string
+  /** In place of the database's clock. */
   readonly now?: () => Date
+  /** The clock of this machine. */
+  readonly systemMs?: () => number
+}
+
+const databaseFaultOf = (orm: MikroORM): Promise<string | null> =>
+  orm.em
+    .fork()
+    .getKysely()
+    .selectNoFrom(({ val }) => val(1).as('one'))
+    .execute()
+    .then(
+      () => null,
+      (error: unknown) => `${error instanceof Error ? error.message : String(error)} (PODIUM_DATABASE_URL)`,
+    )
+
+/** The database's clock. A process whose own is far from it is not ready: more than contests goes by that one. */
+async function openClock(
+  { config, log, stopper, systemMs = Date.now }: Parts,
+  orm: MikroORM,
+  readiness: Readiness,
+): Promise<() => Date> {
+  const { clockMaxOffsetMs: maxAheadMs } = config
+  const clock = await followDatabaseClock(orm, { log, maxAheadMs, systemMs, address: addressOf(config.databaseUrl) })
+  stopper.onStop('clock', clock.stop)
+  readiness.add('clock', () => {
+    const aheadMs = clock.aheadMs()
+    if (Math.abs(aheadMs) <= maxAheadMs) return null
+    const [seconds, side] = [Math.abs(Math.round(aheadMs / 1000)), aheadMs > 0 ? 'ahead of' : 'behind']
+    return `${seconds} s ${side} the database's (PODIUM_CLOCK_MAX_OFFSET_S)`
+  })
+  return clock.now
 }
 
 /** Opens everything that the features use; each part is closed by the stopper. */
-export async function createContext({ config, log, stopper, name, now = () => new Date() }: Parts): Promise<Context> {
+export async function createContext(parts: Parts): Promise<Context> {
+  const { config, log, stopper, name } = parts
   if (config.fast) collectEarly()
-  const orm = await openOrm(config.databaseUrl, { entities, fast: config.fast })
+  const pools = createPoolList()
+  const orm = await openOrm(config.databaseUrl, { entities, fast: config.fast, onPool: pools.add })
   stopper.onStop('database', () => orm.close())
+  const readiness = createReadiness()
+  const now = parts.now ?? (await openClock(parts, orm, readiness))
   const bus = await connectBus(config.natsUrl, name, log, config)
   stopper.onStop('bus', () => bus.close())
+  readiness.add('database', () => databaseFaultOf(orm))
+  readiness.add('bus', busCheck(bus))
   await ensureStreams(bus)
   const room = { config, diskPercent: openDisk(config.dataDir) }
   const objectStore = withRoom(await openObjectStore(bus, testDataBucket, config.buckets.testDataBytes), room)
@@ -50,6 +93,8 @@ export async function createContext({ config, log, stopper, name, now = () => ne
     objectStore,
     pageFiles,
     now,
+    readiness,
+    databasePools: pools.states,
     notify,
     settings,
     sessions,

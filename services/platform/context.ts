@@ -9,7 +9,10 @@ import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Hall } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
+import type { Trusts } from '@podium/proto/server/sender.ts'
 import type { SecretBox } from '@podium/proto/server/secrets.ts'
+import type { Readiness } from '@podium/proto/server/status/readiness.ts'
+import type { PoolState } from './database/orm.ts'
 import type { Db } from './database/sql.ts'
 
 /** The settings of one process, read once from the environment (app/config.ts). */
@@ -25,7 +28,10 @@ export interface Config {
    * uploaded.
    */
   readonly disk: { readonly warnPercent: number; readonly refusePercent: number }
-  /** Loopback port of the calls and pages; 0 takes any free one. */
+  /** Where calls and pages are listened for; port 0 takes any free one. */
+  readonly httpHost: string
+  /** Whether the word of a peer is taken for who asks: a front, or a proxy before the api. */
+  readonly httpTrusts: Trusts
   readonly httpPort: number
   readonly dataDir: string
   /** Password for the built-in root user; null leaves the stored one alone. */
@@ -49,6 +55,8 @@ export interface Config {
   readonly rateFactor: number
   /** The version of the Contest API of the ICPC that is spoken. */
   readonly contestApiVersion: ContestApiVersion
+  /** By how much the clock of this machine may differ from the database's, until the process is not ready. */
+  readonly clockMaxOffsetMs: number
   /** The fast paths, each in a folder `fast/`. */
   readonly fast: boolean
 }
@@ -163,8 +171,12 @@ export interface Context {
   readonly objectStore: ObjectStore
   /** Bytes of pictures and attachments; rows and rules are in features/files/commands.ts. */
   readonly pageFiles: ObjectStore
-  /** The clock of every rule that counts time. */
+  /** The clock of every rule that counts time: the database's (database/clock.ts). */
   readonly now: () => Date
+  /** What is in the way of this process. */
+  readonly readiness: Readiness
+  /** The pools of connections to the database, by name. */
+  readonly databasePools: () => Readonly<Record<string, PoolState>>
   readonly notify: Notify
   readonly settings: Settings
   readonly sessions: Sessions

@@ -8,7 +8,9 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
+import { createReader } from '@podium/proto/server/config.ts'
 import { createLog } from '@podium/proto/server/log.ts'
+import { loopback, trustsOf } from '@podium/proto/server/sender.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { contestPassword, makeContest } from '../services/support/contests.ts'
@@ -29,7 +31,9 @@ beforeAll(async () => {
   gateway = await startGateway(
     {
       natsUrl: stack.natsUrl,
+      host: '127.0.0.1',
       port: 0,
+      trusts: trustsOf(createReader({}), 'none', loopback),
       maxSockets: 100,
       maxSocketsPerAddress: 100,
       slowReaderBytes: 1_048_576,

@@ -15,7 +15,9 @@ import type { ClientToServer, ServerToClient, WatchAck } from '@podium/proto/eve
 import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Hall } from '@podium/proto/server/halls.ts'
+import { createReader } from '@podium/proto/server/config.ts'
 import { createLog } from '@podium/proto/server/log.ts'
+import { loopback, trustsOf } from '@podium/proto/server/sender.ts'
 import { startNats } from '../support/nats.ts'
 
 export type TestSocket = Socket<ServerToClient, ClientToServer>
@@ -44,7 +46,9 @@ export const startTestGateway = async ({
   await services.connection.flush()
   const config = {
     natsUrl: nats.url,
+    host: '127.0.0.1',
     port: 0,
+    trusts: trustsOf(createReader({}), 'none', loopback),
     maxSockets: 100,
     maxSocketsPerAddress: 100,
     slowReaderBytes: 1_048_576,

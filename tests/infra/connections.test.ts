@@ -5,12 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { boundConnections, hallsAsker } from '@podium/infra/front/connections.ts'
 import { followHalls } from '@podium/proto/server/halls.ts'
-import { trustsOf } from '@podium/infra/front/sender.ts'
+import { createReader } from '@podium/proto/server/config.ts'
+import { trustsOf } from '@podium/proto/server/sender.ts'
+
+const trusts = trustsOf(createReader({ PROXIES: '10.0.0.1' }), 'PROXIES')
 
 /** A server whose connections come from where the test says. */
 function standIn(peopleOf: (address: string) => number = () => 0) {
   const server = new EventEmitter()
-  boundConnections(server as unknown as Server, { maxPerAddress: 3, trusts: trustsOf('10.0.0.1') }, peopleOf)
+  boundConnections(server as unknown as Server, { maxPerAddress: 3, trusts }, peopleOf)
   return (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), {
       remoteAddress,

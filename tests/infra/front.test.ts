@@ -4,8 +4,12 @@ import { createServer, request as ask, type IncomingMessage, type Server, type S
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFront, type Front } from '@podium/infra/front/front.ts'
-import { trustsOf } from '@podium/infra/front/sender.ts'
+import { createReader } from '@podium/proto/server/config.ts'
+import { trustsOf } from '@podium/proto/server/sender.ts'
 import { createLog } from '@podium/proto/server/log.ts'
+
+const trustsTo = (list: string) =>
+  trustsOf(createReader({ PODIUM_FRONT_TRUSTED_PROXIES: list }), 'PODIUM_FRONT_TRUSTED_PROXIES')
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -157,7 +161,7 @@ describe('front', () => {
       apiPorts: [api.port],
       gatewayPorts: [gateway.port],
       pagesPorts: [api.port],
-      trusts: trustsOf('127.0.0.1, 10.0.0.0/8'),
+      trusts: trustsTo('127.0.0.1, 10.0.0.0/8'),
       maxPerAddress: 100,
     }
     front = await startFront(config, createLog('front', 'silent'))
@@ -181,7 +185,7 @@ describe('front', () => {
   test.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129'])(
     'refuses %s as a trusted proxy, by the name of the setting',
     (text) => {
-      expect(() => trustsOf(text)).toThrow(/PODIUM_FRONT_TRUSTED_PROXIES/)
+      expect(() => trustsTo(text)).toThrow(/PODIUM_FRONT_TRUSTED_PROXIES/)
     },
   )
 

@@ -8,11 +8,13 @@ import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.t
 import { subtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
 import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { count, observe } from '@podium/proto/server/status/measures.ts'
 import type { Context } from '../../platform/context.ts'
 import { firstPlanned, plannedChange, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { stateOf } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
+import { toDate } from '../../platform/database/stored-time.ts'
 import { storable, storableReport } from '../../platform/database/text.ts'
 import { lockSubmission, storeOutcome } from './change.hot-sql.ts'
 import { dispatch } from './dispatch.hot-sql.ts'
@@ -57,13 +59,27 @@ async function storeCases(db: Db, record: SubmissionRecord, cases: readonly Case
   return stored?.mode ?? null
 }
 
+interface StoredRecord {
+  readonly stored: Stored
+  /** What was stored before; null when nothing changed. */
+  readonly record: SubmissionRecord | null
+}
+
+/** From the moment when it was sent in; when a later attempt was put back is stored nowhere. */
+function measureVerdict({ attempt, cid, submitTime }: SubmissionRecord, { status }: JudgeVerdict): void {
+  if (status === Status.systemError) count('podium_faults_total', { kind: 'system error' })
+  if (attempt > 1) return
+  const waitedS = Math.max(0, (Date.now() - toDate(submitTime).getTime()) / 1000)
+  observe('podium_verdict_seconds', waitedS, { lane: cid === 0 ? 'normal' : 'contest' })
+}
+
 /** Stores a verdict in the transaction of `db`, and sends the owner's next waiting submission. */
-async function storeIn(db: Db, verdict: JudgeVerdict): Promise<Stored> {
+async function storeIn(db: Db, verdict: JudgeVerdict): Promise<StoredRecord> {
   const record = await lockSubmission(db, verdict.submitId)
-  if (record === null || verdict.attempt > record.attempt) return 'invalid'
+  if (record === null || verdict.attempt > record.attempt) return { stored: 'invalid', record: null }
   const state = stateOf(record)
   if (advance(state, { submitId: verdict.submitId, attempt: verdict.attempt, status: verdict.status }) === state)
-    return 'stale'
+    return { stored: 'stale', record: null }
   const mode = await storeCases(db, record, verdict.cases)
   const subtasks = mode === null || record.cid === 0 ? null : subtaskPoints(mode, verdict.cases)
   const { attempt, status, judger, timeMs, memoryKb, score, oiRankScore } = verdict
@@ -81,10 +97,12 @@ async function storeIn(db: Db, verdict: JudgeVerdict): Promise<Stored> {
   })
   if (verdict.slotMs !== undefined) await addSlotUse(db, record.uid, verdict.slotMs)
   await dispatch(db, record.uid)
-  return 'stored'
+  return { stored: 'stored', record }
 }
 
 export async function storeVerdict({ orm }: Pick<Context, 'orm'>, verdict: JudgeVerdict): Promise<Stored> {
   if (!isFinal(verdict.status) || verdict.status === Status.cancelled) return 'invalid'
-  return orm.em.fork().transactional((em) => storeIn(em, verdict))
+  const { stored, record } = await orm.em.fork().transactional((em) => storeIn(em, verdict))
+  if (record !== null) measureVerdict(record, verdict)
+  return stored
 }

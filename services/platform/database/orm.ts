@@ -22,7 +22,17 @@ interface PoolClient {
   release: (error?: unknown) => void
 }
 
+/** Connections of one pool, and who waits for one. */
+export interface PoolState {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 interface PoolOfClients {
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
   readonly options: { readonly types: { setTypeParser: (oid: number, parse: (text: string) => unknown) => void } }
   readonly on: (event: 'connect', listener: (client: PoolClient) => void) => unknown
 }
@@ -131,14 +141,35 @@ const socketOf = (databaseUrl: string): { readonly host?: string } => {
   return host === null ? {} : { host }
 }
 
+export interface PoolList {
+  readonly add: (name: string, pool: PoolOfClients) => void
+  readonly states: () => Readonly<Record<string, PoolState>>
+}
+
+export function createPoolList(): PoolList {
+  const pools = new Map<string, PoolOfClients>()
+  const stateOf = ({ totalCount: total, idleCount: idle, waitingCount: waiting }: PoolOfClients): PoolState => ({
+    total,
+    idle,
+    waiting,
+  })
+  return {
+    add: (name, pool) => void pools.set(name, pool),
+    states: () => Object.fromEntries([...pools].map(([name, pool]) => [name, stateOf(pool)])),
+  }
+}
+
+interface PoolParts {
+  readonly prepare: ((client: PoolClient) => void) | null
+  readonly patience: typeof databasePatience
+  readonly onPool: ((pool: PoolOfClients) => void) | undefined
+}
+
 /** Where the connections of a pool lead, and how they are made ready. */
-const poolOptions = (
-  databaseUrl: string,
-  prepare: ((client: PoolClient) => void) | null,
-  patience: typeof databasePatience,
-) => ({
+const poolOptions = (databaseUrl: string, { prepare, patience, onPool }: PoolParts) => ({
   ...socketOf(databaseUrl),
   onPoolCreated: (pool: PoolOfClients) => {
+    onPool?.(pool)
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
       prepare?.(client)
@@ -159,13 +190,16 @@ interface OrmOptions {
   readonly patience?: typeof databasePatience
   /** Plans are kept (fast/plans.ts). */
   readonly fast?: boolean
+  readonly onPool?: PoolList['add']
 }
 
 /** Opens the pools: one for everything, one for the lists (`plannedRows`). Nothing is asked of the database yet. */
 export async function openOrm(
   databaseUrl: string,
-  { entities, poolMax = 12, patience = databasePatience, fast = false }: OrmOptions,
+  { entities, poolMax = 12, patience = databasePatience, fast = false, onPool }: OrmOptions,
 ): Promise<MikroORM> {
+  const optionsOf = (name: string, prepare: PoolParts['prepare']) =>
+    poolOptions(databaseUrl, { prepare, patience, onPool: (pool) => onPool?.(name, pool) })
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
@@ -173,12 +207,12 @@ export async function openOrm(
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 1, max: poolMax },
-    driverOptions: poolOptions(databaseUrl, fast ? keepPlans : null, patience),
+    driverOptions: optionsOf('main', fast ? keepPlans : null),
     replicas: [
       {
         name: 'lists',
         pool: { min: 0, max: listPoolMax },
-        driverOptions: poolOptions(databaseUrl, fast ? keepOnePlan : null, patience),
+        driverOptions: optionsOf('lists', fast ? keepOnePlan : null),
       },
     ],
     preferReadReplicas: false,

@@ -7,11 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../context.ts'
-import { hallsPath, isLoopback } from '@podium/proto/server/halls.ts'
+import { hallsPath } from '@podium/proto/server/halls.ts'
 import { endAudit } from '../audit/record.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { limitConcurrency } from '../concurrency/concurrency-limiter.ts'
 import { serveDocs } from './docs.ts'
+import { serveHealth } from './health.ts'
 import { sendError } from './envelope.ts'
 import { servePages } from './pages/pages.ts'
 import type { PageFallback } from './pages/pages.ts'
@@ -40,14 +41,14 @@ const writersWhenAsked: ReturnType<typeof SerializerSelector> = (...given) => {
   }
 }
 
-type Parts = Pick<Context, 'config' | 'log' | 'sessions' | 'settings' | 'orm'>
+type Parts = Pick<Context, 'config' | 'log' | 'orm' | 'readiness' | 'sessions' | 'settings'>
 
 function bareServer({ config, log, sessions, orm }: Parts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the front on this machine may say who the client is.
-    trustProxy: 'loopback',
+    // The front on this machine, and what the settings name, may say who the client is.
+    trustProxy: (address) => config.httpTrusts(address),
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: { buildSerializer: writersWhenAsked } },
@@ -87,19 +88,21 @@ function takeEmptyBodies(app: FastifyInstance): void {
   })
 }
 
-/** A wrong method is answered in the envelope, a page address with the page, anything else plainly. */
+/** A wrong method or call is answered in the envelope, a page address with the page, anything else plainly. */
 function answerUnknown(app: FastifyInstance, sendPage: PageFallback): void {
   app.setNotFoundHandler((request, reply) => {
-    if (app.callPaths.has(request.url.split('?', 1)[0] ?? '')) throw new Refusal('methodNotAllowed')
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (app.callPaths.has(path)) throw new Refusal('methodNotAllowed')
+    if (path === '/api' || path.startsWith('/api/')) throw new Refusal('callUnknown')
     if (sendPage(request, reply)) return reply
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
   })
 }
 
-/** For the front of this machine alone: whatever comes through it says whom it comes from. */
-function notifyHalls(app: FastifyInstance, settings: Context['settings']): void {
+/** For the front alone: whatever comes through it says whom it comes from. */
+function notifyHalls(app: FastifyInstance, { config, settings }: Parts): void {
   app.get(hallsPath, { schema: { hide: true } }, async (request, reply) => {
-    if (request.headers['x-forwarded-for'] !== undefined || !isLoopback(request.socket.remoteAddress ?? ''))
+    if (request.headers['x-forwarded-for'] !== undefined || !config.httpTrusts(request.socket.remoteAddress ?? ''))
       return reply.callNotFound()
     return { v: 1, halls: (await settings.get()).halls }
   })
@@ -117,7 +120,8 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   await limitRates(app, config.rateFactor, parts.settings)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })
   await serveDocs(app)
-  notifyHalls(app, parts.settings)
+  notifyHalls(app, parts)
+  serveHealth(app, parts)
   answerUnknown(app, await servePages(app, config.clientDist))
   return app
 }

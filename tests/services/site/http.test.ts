@@ -26,10 +26,20 @@ beforeEach(() => {
 })
 
 describe('an address', () => {
-  test('that nobody serves is 404 without an envelope', async () => {
-    const answer = await caller.inject({ url: '/api/no-such-call' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).toBe('Not found\n')
+  test('under the calls that nobody serves is 404 in the envelope, and no page', async () => {
+    for (const url of ['/api/no-such-call', '/api/no/such/call?x=1']) {
+      const answer = await caller.inject({ url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ status: 404, data: null, msg: 'There is no such call.' })
+    }
+  })
+
+  test('of a file that is not there is 404 without an envelope, and so are metrics', async () => {
+    for (const url of ['/no-such-file.js', '/metrics']) {
+      const answer = await caller.inject({ url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toBe('Not found\n')
+    }
   })
 
   test('asked with a wrong method is 405 in the envelope', async () => {

@@ -57,16 +57,16 @@ const load = async (db: Db, submitId: number): Promise<Judged | null> => {
   return { ...found, context: found.cid === 0 ? null : await findProblemContext(db, submitId) }
 }
 
-const eventsOf = (record: Judged, state: SubmissionState, withRow: boolean): Outgoing[] => {
+const eventsOf = (record: Judged, state: SubmissionState, withRow: boolean, nowMs: number): Outgoing[] => {
   const { context } = record
   if (record.cid === 0) return [stateEvent(record, state), ...(withRow ? rowEvents(record, state) : [])]
   if (context === null) return []
-  const projected = { record, context, nowMs: Date.now() }
+  const projected = { record, context, nowMs }
   return [contestStateEvent(projected, state), ...(withRow ? contestRowEvents(projected, state, 'row') : [])]
 }
 
 /** Listens until stopped; of several workers, one gets each message. */
-export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
+export function startProgress({ bus, orm, log, now }: Context): () => Promise<void> {
   const records = createRecords((submitId) => load(orm.em.fork(), submitId))
   const writes = new Set<Promise<unknown>>()
 
@@ -83,7 +83,7 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
     const record = await records(progress.submitId, attempt)
     if (record === null || record.attempt !== attempt) return
     const state = stateOf(progress, record)
-    const events = eventsOf({ ...record, judger }, state, isFirstOfStatus)
+    const events = eventsOf({ ...record, judger }, state, isFirstOfStatus, now().getTime())
     for (const { subject, message } of events) bus.publish(subject, message)
     if (isFirstOfStatus) store(progress)
   }

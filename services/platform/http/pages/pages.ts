@@ -6,11 +6,14 @@ import { readAsset, sendAsset, serveAssets } from './assets.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
-/** Whether an unknown address may be a page of the client: calls and missing files are not. */
+/**
+ * Whether an unknown address may be a page of the client: missing files are not, nor what a process tells at another
+ * address (proto/server/status).
+ */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return reads && path !== '/api' && !path.startsWith('/api/') && extname(path) === ''
+  return reads && path !== '/metrics' && extname(path) === ''
 }
 
 /** Answers a page address with the client's page; false for what is none. */

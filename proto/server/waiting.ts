@@ -1,0 +1,45 @@
+/** Waiting for another server: for ever, but not without a line in the log that names it and the setting. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from './log.ts'
+
+const retryMs = 300
+/** All servers start at once, and some seconds are no news. */
+const silentMs = 2_000
+const repeatMs = 10_000
+
+/** What an error says without its stack; an error of several carries its sentences inside. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${reasonOf(error.cause)}` : error.message
+}
+
+interface Awaited {
+  readonly log: Log
+  /** The setting that says where it is. */
+  readonly setting: string
+  /** Where that is, without a password. */
+  readonly address: string
+}
+
+/** The host of an address, and its port. Never what stands before them. */
+export const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address of another form')
+
+/** Tries until it succeeds. */
+export async function untilReached<T>({ log, setting, address }: Awaited, attempt: () => Promise<T>): Promise<T> {
+  const startedMs = Date.now()
+  let nextLineMs = startedMs + silentMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const nowMs = Date.now()
+      if (nowMs >= nextLineMs) {
+        const waitedS = Math.round((nowMs - startedMs) / 1000)
+        log.warn({ setting, address, waitedS, reason: reasonOf(error) }, 'waiting for a server that is not reached')
+        nextLineMs = nowMs + repeatMs
+      }
+      await sleep(retryMs)
+    }
+  }
+}
