@@ -77,7 +77,8 @@ const buildDirOf = (cacheDir: string, entries: Entries): string =>
 /** vite is run as it is installed: its pages are for development, and it finds its own files beside itself. */
 const isBundled = (kind: string): boolean => kind !== 'pages'
 
-function bundleSpec(dir: string, entries: Entries): ChildSpec {
+/** What bundles `entries` into `dir`. */
+export function bundleSpec(dir: string, entries: Readonly<Record<string, string>>): ChildSpec {
   const named = Object.entries(entries)
     .filter(([kind]) => isBundled(kind))
     .map(([kind, entry]) => [kind, join(projectDir, entry)])
