@@ -1,11 +1,12 @@
-// node infra/bus-config.ts: writes the configuration of a NATS server that is not run by `npm start` to its output: users with
-// the rights of each kind of process, JetStream, and the routes of a cluster. Read from the environment:
+// node infra/bus-config.ts: writes the configuration of a NATS server that `npm start` does not run: users with the
+// rights of each kind of process, JetStream, and the routes of a cluster. Read from the environment:
 //   PODIUM_BUS_PASSWORD_PODIUM, _JUDGE, _GATEWAY, _REMOTE   at least 16 characters each
 //   PODIUM_BUS_NAME      of this server; podium by default
 //   PODIUM_BUS_STORE     folder of its streams; /data by default
-//   PODIUM_BUS_ROUTES    addresses of the servers of its cluster, such as nats://10.0.0.2:6222, with commas between; none by default
+//   PODIUM_BUS_ROUTES    of its cluster's servers, such as nats://10.0.0.2:6222, with commas between; none by default
 import { busRoomBytes } from '@podium/proto/events/bus/subjects.ts'
-import { ConfigError, createReader, readBuckets, readFast } from '@podium/proto/server/config.ts'
+import { ConfigError, readBuckets, readFast } from '@podium/proto/server/config.ts'
+import { readBusSettings } from './config.ts'
 import { orExplain } from './refused.ts'
 import { authorization, busUsers } from './stack/bus-users.ts'
 import type { BusUser } from './stack/bus-users.ts'
@@ -14,7 +15,7 @@ const passwordMinChars = 16
 const clientPort = 4222
 const routePort = 6222
 
-const read = createReader(process.env)
+const read = readBusSettings()
 
 function passwordOf(user: BusUser): string {
   const name = `PODIUM_BUS_PASSWORD_${user.toUpperCase()}`

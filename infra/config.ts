@@ -55,6 +55,9 @@ export function readBenchEnv(env: Env = process.env): Record<string, string> {
   }
 }
 
+/** Of a bus that `npm start` does not run: see bus-config.ts. */
+export const readBusSettings = (env: Env = process.env): ReturnType<typeof createReader> => createReader(env)
+
 /** Set in a process that runs as root for another one: its input ends when that one does. */
 export const parentPipe = 'PODIUM_PARENT_PIPE'
 
