@@ -16,7 +16,11 @@ const languagesOf = async ({ url }: Stack): Promise<void> => {
   while (!(await api.call('languages')).some((language) => language.available)) await sleep(lookMs)
 }
 
-export const withBenchStack = async (run: (stack: Stack) => Promise<void>): Promise<void> => {
+/** @param settings of this bench alone */
+export const withBenchStack = async (
+  run: (stack: Stack) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
   chmodSync(dataDir, 0o755)
   const env = {
@@ -24,6 +28,7 @@ export const withBenchStack = async (run: (stack: Stack) => Promise<void>): Prom
     PODIUM_SUBMIT_INTERVAL_S: '0',
     PODIUM_RATE_FACTOR: '0',
     PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS: '20000',
+    ...settings,
   }
   const stack = await startStack({ dataDir, port: 0, rootPassword: 'podium-root', env })
   try {
