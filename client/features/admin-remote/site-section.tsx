@@ -37,6 +37,7 @@ export function SiteSection({ row, health, onAdd, onEdit }: SiteSectionProps) {
   const locale = useLocale()
   const { name, terms, termsUrl, support } = remoteSites[row.site]
   const own = healthOf(health, row.site)
+  const firstStep = row.accounts.length === 0 ? t`Works as soon as it has an account.` : null
   const { turn, isTurning } = useSwitch(row)
   return (
     <section aria-label={name} data-site={row.site}>
@@ -50,7 +51,7 @@ export function SiteSection({ row, health, onAdd, onEdit }: SiteSectionProps) {
         </Switch>
       </SectionHead>
       <Terms>
-        {support === 'expected' ? t`Works as soon as it has an account.` : terms[locale]}{' '}
+        {support === 'expected' ? firstStep : terms[locale]}{' '}
         <ExternalLink href={termsUrl}>{t`Terms of the site`}</ExternalLink>
       </Terms>
       <SiteFacts health={own} />

@@ -135,7 +135,7 @@ function Choice(props: ChoiceProps) {
         />
       ) : null}
       {'cid' in into && isSeveral ? (
-        <HelpText size="label">{t`They get the next free labels of the contest, in this order.`}</HelpText>
+        <HelpText size="label">{t`The problems get the next free labels of the contest, in this order.`}</HelpText>
       ) : null}
       {children}
     </FormDialog>

@@ -9,7 +9,7 @@ const Label = chakra('label', {
     'alignItems': 'center',
     'gap': '8px',
     'textStyle': 'cell',
-    'whiteSpace': 'nowrap',
+    'whiteSpace': { base: 'normal', md: 'nowrap' },
     'color': 'fg.muted',
     // What can be hit is larger than what is seen, for a thumb more so.
     '&::before': {
