@@ -10,6 +10,7 @@ import { contestAdminCalls } from './contest/contest-admin.ts'
 import { clarificationCalls } from './contest/clarifications.ts'
 import { contestApiCalls } from './contest/contest-api.ts'
 import { contestDecisionCalls } from './contest/contest-decisions.ts'
+import { contestRejudgingCalls } from './contest/contest-rejudgings.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
 import { contestTeamCalls } from './contest/contest-teams.ts'
 import { contestCalls } from './contest/contests.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...contestStaffCalls,
   ...contestDecisionCalls,
   ...contestTeamCalls,
+  ...contestRejudgingCalls,
   ...clarificationCalls,
   ...submissionCalls,
   ...commentCalls,

@@ -137,5 +137,27 @@ export const contestsErrors = {
   decisionStands: b400('That has been decided already.', '该裁决已生效。'),
   decisionMissing: b400('There is no such decision in force.', '没有这条生效中的裁决。'),
   decisionsFull: b400('A contest has at most {max} decisions.', '一场比赛最多 {max} 条裁决。'),
+  rejudgingsOpen: b400(
+    'At most {max} rejudges wait at a time. Apply or drop one first.',
+    '最多同时保留 {max} 个待处理的重测，请先应用或放弃。',
+  ),
+  rejudgingMissing: b400('There is no such rejudge that waits.', '没有这个待处理的重测。'),
+  rejudgingNotReady: b400('{left} {left|run has|runs have} no result yet.', '还有 {left} 条尚无结果。'),
+  rejudgingFaults: b400(
+    'No judge could judge {ids}. Drop this rejudge and start another.',
+    '{ids} 无法评测，请放弃后重新发起。',
+  ),
+  rejudgingSubmissions: b400(
+    '{ids} {count|was|were} judged anew meanwhile. Drop this rejudge and start another.',
+    '{ids} 期间已被重新评测，请放弃后重新发起。',
+  ),
+  rejudgingData: b400(
+    'The test data of {problems} has changed meanwhile. Drop this rejudge and start another.',
+    '题目 {problems} 的测试数据期间已更改，请放弃后重新发起。',
+  ),
+  rejudgingShown: b400(
+    'The board has moved: what would change is not what was shown ({names}). Look at it again.',
+    '榜单已变动：将发生的变化与预览不同（{names}），请重新查看。',
+  ),
   announcementMissing: b400('There is no such announcement.', '公告不存在。'),
 }

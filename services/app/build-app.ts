@@ -12,6 +12,7 @@ import { registerFiles } from '../features/files/test-data/routes.ts'
 import { registerGroups } from '../features/groups/routes.ts'
 import { registerHome } from '../features/home/routes.ts'
 import { registerJudges } from '../features/judges/routes.ts'
+import { registerRejudgings } from '../features/judging/rejudging/routes.ts'
 import { registerJudging } from '../features/judging/routes.ts'
 import { registerProblemAdmin } from '../features/problems/admin/routes.ts'
 import { registerTagAdmin } from '../features/problems/admin/tag-routes.ts'
@@ -55,6 +56,7 @@ export async function buildApp(
   registerComments(app, ctx)
   registerDiscussions(app, ctx)
   registerJudging(app, ctx)
+  registerRejudgings(app, ctx)
   registerSelfTest(app, ctx)
   registerDrafts(app, ctx)
   registerEditorSettings(app, ctx)

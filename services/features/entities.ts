@@ -25,6 +25,7 @@ import { draftEntities } from './drafts/entities.ts'
 import { editorSettingsEntities } from './editor-settings/entities.ts'
 import { problemEntities } from './problems/entities.ts'
 import { selfTestEntities } from './self-test/entities.ts'
+import { rejudgingEntities } from './judging/rejudging/entities.ts'
 import { judgingEntities } from './judging/entities.ts'
 import { statisticsEntities } from './people/entities.ts'
 import { exchangeEntities } from './exchange/entities.ts'
@@ -64,6 +65,7 @@ export const entities = [
   ...statisticsEntities,
   ...judgeEntities,
   ...judgingEntities,
+  ...rejudgingEntities,
   ...discussionEntities,
   ...trainingEntities,
   ...messageEntities,

@@ -46,8 +46,8 @@ describe('a board with decisions', () => {
           ),
           { awards },
         )
-        const told = ({ entry, rank, award }: (typeof ranked)[number]) => [entry.key, rank, award?.name ?? null]
-        expect(ranked.filter(({ entry }) => !isOut(entry.key)).map(told)).toEqual(left.map(told))
+        const shortOf = ({ entry, rank, award }: (typeof ranked)[number]) => [entry.key, rank, award?.name ?? null]
+        expect(ranked.filter(({ entry }) => !isOut(entry.key)).map(shortOf)).toEqual(left.map(shortOf))
         const below = ranked.slice(left.length)
         expect(below.every(({ entry, rank, award }) => isOut(entry.key) && rank === -1 && award === null)).toBe(true)
       }),

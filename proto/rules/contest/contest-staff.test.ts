@@ -23,6 +23,7 @@ test('a role has the rights of its work and no other', () => {
       'settings',
       'staff',
       'decisions',
+      'rejudging',
       'teams',
       'announcements',
       'submissions',

@@ -27,6 +27,8 @@ export const contestRights = [
   'clarifications',
   /** Deciding of participants and submissions: proto/rules/contest/decisions.ts. */
   'decisions',
+  /** Judging again what is looked at before it counts. */
+  'rejudging',
   /** What was done in the contest, and by whom. */
   'audit',
   /** Decision 42: super administrators alone. */
@@ -48,7 +50,7 @@ const jury: readonly ContestRight[] = [
   'liveBoard',
   'audit',
 ]
-const directing: readonly ContestRight[] = ['settings', 'staff', 'decisions', 'teams', ...jury]
+const directing: readonly ContestRight[] = ['settings', 'staff', 'decisions', 'rejudging', 'teams', ...jury]
 
 const rightsByRole: Readonly<Record<ContestRole, ContestRights>> = {
   root: new Set(contestRights),

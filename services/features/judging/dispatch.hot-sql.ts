@@ -151,6 +151,42 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
   )
 }
 
+/** A run that is in no force yet, under an attempt of its own. */
+export interface ShadowTask {
+  readonly submitId: number
+  readonly attempt: number
+}
+
+/**
+ * Tasks for the judges here, in the lane that is served last. @param repeat as of `send`
+ * @returns the data by which each is judged, or why it cannot be
+ */
+export async function sendShadows(
+  db: Db,
+  tasks: readonly ShadowTask[],
+  repeat: string,
+): Promise<Map<number, { readonly dataHash: string | null; readonly fault: JudgeMessage | null }>> {
+  const attempts = new Map(tasks.map(({ submitId, attempt }) => [submitId, attempt]))
+  const found = await rows(
+    db,
+    sql<TaskRow & { currentHash: string | null }>`
+    select ${taskColumns}, p.data_hash as "currentHash" from submission s join problem p on p.id = s.pid
+    where s.submit_id = any(${[...attempts.keys()]}::bigint[]) order by s.submit_id`,
+  )
+  const sent = found.map((row) => {
+    const { submitId, currentHash: dataHash } = row
+    const task = { ...row, attempt: attempts.get(submitId) ?? 0, lane: 'rejudge' as const, dataHash }
+    return { submitId, dataHash, message: localMessage(task, repeat) }
+  })
+  await enqueue(
+    db,
+    sent.flatMap(({ message }) => ('kind' in message ? [message] : [])),
+  )
+  return new Map(
+    sent.map(({ submitId, dataHash, message }) => [submitId, { dataHash, fault: 'kind' in message ? null : message }]),
+  )
+}
+
 /**
  * Sends tasks again, under the same attempt: whichever verdict comes first counts. @returns how many are still in
  * progress

@@ -36,7 +36,11 @@ const caseRow = ({ found, ...one }: CaseVerdict) => ({
 })
 
 /** @returns how the problem scores its cases; null without any */
-async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<string | null> {
+export async function storeCases(
+  db: Db,
+  record: SubmissionRecord,
+  cases: readonly CaseVerdict[],
+): Promise<string | null> {
   // Of a first attempt nothing is there yet.
   if (record.attempt > 1) await plannedChange(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
   if (cases.length === 0) return null

@@ -14,6 +14,8 @@ import { startReturnedTasks } from './worker/returned-tasks.ts'
 import { startProgress } from './worker/progress.ts'
 import { startRejudging } from './rejudge/contest-commands.ts'
 import { startFollowingRejudges } from './rejudge/problem-progress.ts'
+import { isShadow } from '@podium/proto/rules/submission/shadow.ts'
+import { startShadows, storeShadow } from './rejudging/shadow-worker.ts'
 import { storeVerdict } from './store-verdict.hot-sql.ts'
 import { reconcile } from './worker/reconciler.ts'
 
@@ -33,8 +35,8 @@ const startVerdicts = (ctx: Context): (() => Promise<void>) =>
       prepare: () => ensureStreams(ctx.bus),
     },
     async (verdict) => {
-      const stored = await storeVerdict(ctx, verdict)
       const { submitId, attempt, status } = verdict
+      const stored = await (isShadow(attempt) ? storeShadow : storeVerdict)(ctx, verdict)
       if (stored === 'invalid')
         ctx.log.error({ submitId, attempt, status }, 'a verdict that fits no submission was dropped')
     },
@@ -70,6 +72,7 @@ export const judgingWorker: WorkerFeature = {
       startReconciler(ctx, stream),
       startRejudging(ctx),
       startFollowingRejudges(ctx),
+      startShadows(ctx),
       startMergingDays(ctx),
     ]
     return async () => {

@@ -203,7 +203,8 @@ test('directors decide, the jury reads what was decided, and nobody else does ei
     records: [{ id, kind: 'pause', madeBy: 'dee', reason: 'The jury says so', takenBackBy: null }],
   })
   expect((await takeBack(cid, id, member)).status).not.toBe(200)
-  for (const by of [team, member]) await expect(decide(cid, { kind: 'pause' }, by)).rejects.toThrow()
+  for (const by of [team, member])
+    await expect(decide(cid, { kind: 'pause' }, by)).rejects.toThrow(text('notContestStaff'))
   expect((await read(team)).status).not.toBe(200)
   expect((await takeBack(cid, id, root)).status).toBe(200)
   const log = await owner.call('contestAudit', { query: { cid: `${cid}`, kind: 'contest_decision' } })

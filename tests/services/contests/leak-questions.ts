@@ -39,6 +39,17 @@ export async function everything(caller: Caller, cid: number, ids: readonly numb
   return JSON.stringify(answers.map(({ data, msg }) => [data, msg]))
 }
 
+/** Of a contest, as topics. */
+export const watchedParts = [
+  'info',
+  'submissions',
+  'announcements',
+  'clarifications',
+  'ac-info',
+  'print',
+  'decisions',
+] as const
+
 /** Statuses shown of a submission, wherever they stand in what a reader got. */
 export function statusesOf(text: string, submitId: number): number[] {
   const found = new Set<number>()

@@ -12,7 +12,7 @@ import type { Caller } from '../support/caller.ts'
 import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from '../support/contests.ts'
 import { person, signedInRoot, anonymous, signIn, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
-import { everything, statusesOf } from './leak-questions.ts'
+import { everything, statusesOf, watchedParts } from './leak-questions.ts'
 
 const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
 type Phase = (typeof phases)[number]
@@ -107,12 +107,7 @@ async function lookAround(one: {
   for (const reader of readers) {
     const caller = callers[reader]
     seen[reader] = await everything(caller, one.cid, one.ids)
-    const topics = [
-      ...['info', 'submissions', 'announcements', 'clarifications', 'ac-info', 'print', 'decisions'].map(
-        (part) => `contest:${one.cid}:${part}`,
-      ),
-      `submission:${one.ids[1]}`,
-    ]
+    const topics = [...watchedParts.map((part) => `contest:${one.cid}:${part}`), `submission:${one.ids[1]}`]
     watched[reader] = await Promise.all(topics.map((topic) => watchAs(services, caller, topic)))
   }
   return [seen, watched]
@@ -339,16 +334,7 @@ describe('the calls', () => {
 })
 
 describe('the topics', () => {
-  const order = [
-    'info',
-    'submissions',
-    'announcements',
-    'clarifications',
-    'ac-info',
-    'print',
-    'decisions',
-    'submission',
-  ] as const
+  const order = [...watchedParts, 'submission'] as const
   test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ world, phase, reader }) => {
     const no = reader === 'anonymous' ? 'sign-in' : 'forbidden'
     const isStaff = staff.includes(reader)

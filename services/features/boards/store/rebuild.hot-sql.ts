@@ -25,19 +25,23 @@ export const attemptJson = sql`
   json_build_object('submitId', r.submit_id, 'timeS', r.time_s, 'status', r.status, 'score', r.score,
     'runMs', r.time_ms, 'period', r.period, 'subtasks', r.subtasks)`
 
-interface CellAttempts {
+export interface CellAttempts {
   readonly uid: string
   readonly cpid: number
   readonly attempts: readonly Attempt[]
 }
 
-async function computeRows(db: Db, { contest }: BoardFacts): Promise<Map<string, CellMaps>> {
-  const found = await rows(
+/** What a board is made of. */
+export const readAttempts = (db: Db, cid: number): Promise<CellAttempts[]> =>
+  rows(
     db,
     sql<CellAttempts>`
     select r.uid, r.cpid, json_agg(${attemptJson}) as attempts from contest_record r
-    where r.cid = ${contest.id} and r.counts group by r.uid, r.cpid`,
+    where r.cid = ${cid} and r.counts group by r.uid, r.cpid`,
   )
+
+async function computeRows(db: Db, { contest }: BoardFacts): Promise<Map<string, CellMaps>> {
+  const found = await readAttempts(db, contest.id)
   const scoring = scoringOf(contest)
   const participants = new Map<string, { [Map in keyof CellMaps]: Record<string, CellMaps[Map][string]> }>()
   for (const { uid, cpid, attempts } of found) {

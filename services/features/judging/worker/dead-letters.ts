@@ -13,6 +13,8 @@ import type { Context } from '../../../platform/context.ts'
 import { endSelfTest } from '../../self-test/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { failure, lockSubmission, storeOutcome } from '../change.hot-sql.ts'
+import { isShadow } from '@podium/proto/rules/submission/shadow.ts'
+import { failShadow } from '../rejudging/shadow-worker.ts'
 import { dispatch } from '../dispatch.hot-sql.ts'
 
 const reason = judgeMessage('noJudgeFinished', { tries: taskMaxDeliver })
@@ -24,9 +26,12 @@ async function failIn(db: Db, { submitId, attempt }: JudgeTask): Promise<void> {
   await dispatch(db, record.uid)
 }
 
-async function endJudging({ orm, log }: Context, text: string): Promise<{ submitId?: number }> {
+async function endJudging({ orm, log, now }: Context, text: string): Promise<{ submitId?: number }> {
   const task = parseMessage(JudgeTask, text, log, 'stored task')
-  if (task) await orm.em.fork().transactional((em) => failIn(em, task))
+  if (task)
+    await orm.em
+      .fork()
+      .transactional<unknown>((em) => (isShadow(task.attempt) ? failShadow(em, task.attempt, now()) : failIn(em, task)))
   return task ? { submitId: task.submitId } : {}
 }
 

@@ -6,6 +6,7 @@
 import { JudgeProgress } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { isShadow } from '@podium/proto/rules/submission/shadow.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { ContestContext } from '../../contests/index.ts'
@@ -93,6 +94,8 @@ export function startProgress({ bus, orm, log, now }: Context): () => Promise<vo
     subjects.progress,
     JudgeProgress,
     (progress) => {
+      // What is in no force yet is nobody's progress.
+      if (isShadow(progress.attempt)) return
       if (!stopped) void notify(progress).catch((error: unknown) => log.warn({ error }, 'progress was not published'))
     },
     'services',

@@ -16,6 +16,7 @@ import { RemoteAccounts } from './remote-accounts.ts'
 import { RemoteAttempts } from './remote-attempts.ts'
 import { RemoteConfirmed } from './remote-confirmed.ts'
 import { RemoteProblems } from './remote-problems.ts'
+import { Rejudgings } from './rejudgings.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
 import { SubmissionKeys } from './submission-keys.ts'
 
@@ -36,4 +37,5 @@ export const migrations = [
   { name: '2026-11-26-contest-api-tokens', class: ContestApiTokens },
   { name: '2026-11-26-decisions', class: Decisions },
   { name: '2026-11-26-contest-teams', class: ContestTeams },
+  { name: '2026-11-26-rejudgings', class: Rejudgings },
 ]

@@ -70,7 +70,14 @@ export async function makeContest({ add, mark, title, uid, username, gid, hidden
     made_by: username,
     made_at: minutes(-5),
   })
-  return { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken, decision }
+  const rejudging = await add('rejudging', {
+    cid: contest,
+    reason: mark('rejudged'),
+    total: 1,
+    made_by: username,
+    made_at: minutes(-5),
+  })
+  return { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken, decision, rejudging }
 }
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */

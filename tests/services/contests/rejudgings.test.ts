@@ -1,0 +1,219 @@
+/** Rejudges that are looked at first: nothing moves before, and then exactly what was shown. */
+import { expect, test } from 'vitest'
+import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
+import { errors } from '@podium/proto/errors/index.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { caseOn, playJudge, statusOf } from '../../services-judging/support.ts'
+import type { Caller } from '../support/caller.ts'
+import { contestCounts, judgedIn } from '../support/contests.ts'
+import { person } from '../support/people.ts'
+import { contestGround } from './ground.ts'
+
+const { services, db, alter, received, jury: owner, team, rival, make } = await contestGround()
+const { accepted, wrongAnswer, systemError } = Status
+const text = (code: keyof typeof errors): string => errors[code].text['en-US']
+
+interface Preview {
+  readonly rejudging: { readonly state: string; readonly total: number; readonly done: number }
+  readonly fingerprint: string
+  readonly faults: readonly number[]
+  readonly verdicts: readonly { submitId: number; username: string; before: object; after: object }[]
+  readonly cells: readonly { username: string; displayId: string; after: { acS: number | null } | null }[]
+  readonly ranks: readonly { username: string; before: { rank: number }; after: { rank: number } }[]
+}
+const start = async (cid: number, given: object = {}, by: Caller = owner): Promise<number> => {
+  const answer = await by.call('startRejudging', { body: { cid, reason: 'The data was wrong', ...given } })
+  if (answer.status !== 200) throw new Error(answer.msg)
+  return (answer.data as { id: number }).id
+}
+const preview = async (cid: number, id: number): Promise<Preview> => {
+  const { status, data, msg } = await owner.call('rejudgingPreview', { query: { cid: `${cid}`, id: `${id}` } })
+  if (status !== 200) throw new Error(msg)
+  return data
+}
+const apply = (cid: number, id: number, { fingerprint }: Preview) =>
+  owner.call('applyRejudging', { body: { cid, id, fingerprint } })
+
+/** Judges as many tasks as come, each by what it is given for the submission. */
+async function judgeAll(verdicts: ReadonlyMap<number, number>): Promise<readonly string[]> {
+  const judge = playJudge(services)
+  const lanes: string[] = []
+  for (let at = 0; at < verdicts.size; at += 1) {
+    const { task, delivery } = await judge.take()
+    lanes.push(task.lane)
+    await judge.verdict(task, { status: verdicts.get(task.submitId) ?? accepted, cases: [caseOn(1)] })
+    await delivery.ack()
+  }
+  await judge.handled()
+  await judge.close()
+  return lanes
+}
+
+const boardOf = async (cid: number): Promise<readonly BoardRow[]> =>
+  ((await owner.call('contestBoard', { query: { cid: `${cid}`, variant: 'jury' } })).data as { rows: BoardRow[] }).rows
+
+/** A contest in which team7 is right and rival wrong, on problem A. */
+async function played() {
+  const cid = await make()
+  const right = await judgedIn(services, team, { cid })
+  const wrong = await judgedIn(services, rival, { cid, status: wrongAnswer })
+  return { cid, right, wrong }
+}
+
+test('while it is judged and looked at nothing moves; then it is what was shown, cell by cell', async () => {
+  const { cid, right, wrong } = await played()
+  const before = await boardOf(cid)
+  const events = received.length
+  const id = await start(cid, { displayId: 'a' })
+  expect(
+    await judgeAll(
+      new Map([
+        [right, wrongAnswer],
+        [wrong, accepted],
+      ]),
+    ),
+  ).toEqual(['rejudge', 'rejudge'])
+  const shown = await preview(cid, id)
+  expect(shown.rejudging).toMatchObject({ state: 'ready', total: 2, done: 2 })
+  expect(shown.verdicts).toMatchObject([
+    { submitId: right, username: 'team7', before: { status: accepted }, after: { status: wrongAnswer } },
+    { submitId: wrong, username: 'rival', before: { status: wrongAnswer }, after: { status: accepted } },
+  ])
+  expect(shown.ranks.map(({ username, before: a, after: b }) => [username, a.rank, b.rank]).toSorted()).toEqual([
+    ['rival', 2, 1],
+    ['team7', 1, 2],
+  ])
+  expect(await boardOf(cid)).toEqual(before)
+  expect([await statusOf(services.ctx, right), await statusOf(services.ctx, wrong)]).toEqual([accepted, wrongAnswer])
+  expect(received.slice(events).filter(({ topic }) => !topic.endsWith(':decisions'))).toEqual([])
+
+  expect((await apply(cid, id, shown)).status).toBe(200)
+  const after = await boardOf(cid)
+  for (const { username, after: cell } of shown.cells)
+    expect(after.find(({ u }) => u === username)?.c[0]).toEqual([
+      1,
+      cell?.acS === null ? 1 : 0,
+      ...(cell?.acS === null ? [] : [cell?.acS]),
+    ])
+  expect([await statusOf(services.ctx, right), await statusOf(services.ctx, wrong)]).toEqual([wrongAnswer, accepted])
+  const [stored, counted] = await contestCounts(services, cid)
+  expect(stored).toEqual(counted)
+  const cases = await rows(
+    db(),
+    sql`select submit_id from judge_case where submit_id = any(${[right, wrong]}::bigint[])`,
+  )
+  expect(cases).toHaveLength(2)
+  await expect(preview(cid, id)).rejects.toThrow(text('rejudgingMissing'))
+})
+
+test('what says the same stays as it is, attempt and times included', async () => {
+  const { cid, right, wrong } = await played()
+  const id = await start(cid)
+  await judgeAll(
+    new Map([
+      [right, accepted],
+      [wrong, wrongAnswer],
+    ]),
+  )
+  const shown = await preview(cid, id)
+  expect([shown.verdicts, shown.cells, shown.ranks]).toEqual([[], [], []])
+  expect((await apply(cid, id, shown)).status).toBe(200)
+  expect(await firstRow(db(), sql`select attempt from submission where submit_id = ${right}`)).toEqual({ attempt: 1 })
+})
+
+test('one that is dropped has changed nothing, and late results of it change nothing either', async () => {
+  const { cid, right, wrong } = await played()
+  const before = await boardOf(cid)
+  const id = await start(cid, { submitIds: [right] })
+  const judge = playJudge(services)
+  const { task, delivery } = await judge.take()
+  expect((await owner.call('dropRejudging', { body: { cid, id } })).status).toBe(200)
+  await judge.verdict(task, { status: wrongAnswer })
+  await delivery.ack()
+  await judge.handled()
+  await judge.close()
+  expect(await boardOf(cid)).toEqual(before)
+  expect(await statusOf(services.ctx, wrong)).toBe(wrongAnswer)
+  expect((await owner.call('dropRejudging', { body: { cid, id } })).msg).toBe(text('rejudgingMissing'))
+})
+
+test('it is refused with what has changed: a verdict, the test data, or the board that was shown', async () => {
+  const { cid, right, wrong } = await played()
+  const first = await start(cid)
+  await expect(apply(cid, first, { fingerprint: 'x' } as Preview).then(({ msg }) => msg)).resolves.toMatch(
+    /2 runs have/,
+  )
+  await judgeAll(
+    new Map([
+      [right, accepted],
+      [wrong, accepted],
+    ]),
+  )
+  const shown = await preview(cid, first)
+
+  await judgedIn(services, await person(services, `late-${cid}`), { cid })
+  expect((await apply(cid, first, shown)).msg).toMatch(/not what was shown \(rival\)/)
+  expect(await statusOf(services.ctx, wrong)).toBe(wrongAnswer)
+  expect((await apply(cid, first, await preview(cid, first))).msg).toBe('success')
+
+  const second = await start(cid, { submitIds: [right] })
+  await judgeAll(new Map([[right, wrongAnswer]]))
+  const again = await preview(cid, second)
+  await alter(sql`update problem set data_hash = ${'f'.repeat(64)} where display_id = 'P1000'`)
+  expect((await apply(cid, second, await preview(cid, second))).msg).toBe(
+    text('rejudgingData').replace('{problems}', 'A'),
+  )
+  await alter(sql`update submission set attempt = attempt + 1 where submit_id = ${right}`)
+  expect((await apply(cid, second, again)).msg).toContain(`${right} was judged anew`)
+  expect(await statusOf(services.ctx, right)).toBe(accepted)
+  await alter(sql`update problem p set data_hash = (select data_hash from submission where submit_id = ${right})
+    where display_id = 'P1000'`)
+})
+
+test('a run that no judge could judge is named, and nothing of the rejudge is applied', async () => {
+  const { cid, right, wrong } = await played()
+  const id = await start(cid)
+  await judgeAll(
+    new Map([
+      [right, systemError],
+      [wrong, accepted],
+    ]),
+  )
+  const shown = await preview(cid, id)
+  expect(shown.faults).toEqual([right])
+  expect((await apply(cid, id, shown)).msg).toContain(`No judge could judge ${right}`)
+  expect(await statusOf(services.ctx, wrong)).toBe(wrongAnswer)
+})
+
+test('what is chosen is narrowed by problem, verdict, person and number; nothing chosen is refused', async () => {
+  const { cid, right, wrong } = await played()
+  const chosen = async (given: object) => {
+    const id = await start(cid, given)
+    const found = await rows(
+      db(),
+      sql<{ id: number }>`select submit_id as id from rejudging_run where rejudging_id = ${id} order by 1`,
+    )
+    await owner.call('dropRejudging', { body: { cid, id } })
+    return found.map((one) => one.id)
+  }
+  expect(await chosen({})).toEqual([right, wrong])
+  expect(await chosen({ status: wrongAnswer })).toEqual([wrong])
+  expect(await chosen({ username: 'TEAM7' })).toEqual([right])
+  expect(await chosen({ submitIds: [wrong, 999_999] })).toEqual([wrong])
+  await expect(start(cid, { displayId: 'B' })).rejects.toThrow(text('nothingToRejudge'))
+})
+
+test('directors rejudge so, the jury and everybody else do not', async () => {
+  const { cid, right } = await played()
+  const names = { director: `dir-${cid}`, jury: `jur-${cid}` }
+  const director = await person(services, names.director)
+  const member = await person(services, names.jury)
+  for (const role of ['director', 'jury'] as const)
+    await owner.call('giveContestRole', { body: { cid, username: names[role], role } })
+  await expect(start(cid, {}, member)).rejects.toThrow(text('notContestStaff'))
+  await expect(start(cid, {}, team)).rejects.toThrow(text('notContestStaff'))
+  const id = await start(cid, { submitIds: [right] }, director)
+  expect((await member.call('rejudgingPreview', { query: { cid: `${cid}`, id: `${id}` } })).status).not.toBe(200)
+  await judgeAll(new Map([[right, accepted]]))
+})
