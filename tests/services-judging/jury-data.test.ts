@@ -234,6 +234,7 @@ async function homeOf(name: string, pid: number): Promise<Home> {
       clarification: [],
       contestApiToken: [],
       decision: [],
+      rejudging: [],
       submission,
       user: [await uidOf(services, 'setter'), await uidOf(services, 'participant')],
       username: ['setter', 'participant'],

@@ -84,7 +84,7 @@ const silentToRoot: readonly CallName[] = [
   'remoteProblemChanges',
 ]
 /** Names of uploads and tests that wait, hashes; prints, questions, tokens and decisions of contests that are hidden. */
-const shownToNobody = /-(file|job|testinput|apihash)$|hidden-(print|clarified|apitoken|decided)$/
+const shownToNobody = /-(file|job|testinput|apihash)$|hidden-(print|clarified|apitoken|decided|rejudged)$/
 
 const elsewhere: readonly CallName[] = [...signsOut, ...byRandomName, ...uploads]
 const declared = Object.keys(calls) as CallName[]

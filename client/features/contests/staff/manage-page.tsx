@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AuditLog } from '../../../domain/audit/audit-log.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { DecisionsSection } from '../decisions/decisions-section.tsx'
+import { RejudgingsSection } from '../rejudgings/rejudgings-section.tsx'
 import { StaffOnly } from '../frame/staff-only.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { TeamsSection } from '../teams/teams-section.tsx'
@@ -27,6 +28,7 @@ function Manage() {
     <Stack gap="32px" pt="12px" minW={0}>
       <Attention />
       <DecisionsSection />
+      {rights.has('rejudging') ? <RejudgingsSection /> : null}
       {rights.has('staff') ? <StaffSection onMade={setMade} /> : null}
       {rights.has('teams') ? <TeamsSection /> : null}
       {rights.has('announcements') ? <AnnouncementsSection /> : null}

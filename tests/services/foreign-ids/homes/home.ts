@@ -24,6 +24,7 @@ export type Kind =
   | 'clarification'
   | 'contestApiToken'
   | 'decision'
+  | 'rejudging'
   | 'training'
   | 'trainingProblem'
   | 'category'
@@ -80,8 +81,8 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     code === null ? null : await makeGroup({ ...tools, number, mark, username, uid, hidden }, services, code)
   const homeTools: HomeTools = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
   const { problem, tag, tagClass } = await makeProblem(homeTools)
-  const { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken, decision } =
-    await makeContest(homeTools, problem)
+  const inContest = await makeContest(homeTools, problem)
+  const { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken } = inContest
   const { category, training, trainingProblem } = await makeTraining(homeTools, problem)
   const folders: DataFolders = { problem, contest, contestProblem, training }
   const submission = await makeSubmissions(homeTools, folders)
@@ -98,7 +99,8 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     contestAnnouncement: [contestAnnouncement],
     clarification: [clarification],
     contestApiToken: [contestApiToken],
-    decision: [decision],
+    decision: [inContest.decision],
+    rejudging: [inContest.rejudging],
     training: [training],
     trainingProblem: [trainingProblem],
     category: [category],

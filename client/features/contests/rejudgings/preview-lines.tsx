@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ACM } from '../../../domain/contest/contest-marks.tsx'
+import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
+import { MutedText, StrongText, VisuallyHidden } from '../../../ui/text/text.tsx'
+import { useContest } from '../frame/use-contest.ts'
+import type { Preview } from './queries.ts'
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    gap: '2px 12px',
+    alignItems: 'center',
+    py: '5px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Pair = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' } })
+
+const minuteS = 60
+
+interface LineProps {
+  readonly about: ReactNode
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+
+function Line({ about, before, after }: LineProps) {
+  const { t } = useLingui()
+  return (
+    <Row>
+      <span>{about}</span>
+      <Pair>
+        <MutedText>{before}</MutedText>
+        <ArrowRight size={14} aria-hidden />
+        <VisuallyHidden>{t`becomes`}</VisuallyHidden>
+        <StrongText>{after}</StrongText>
+      </Pair>
+    </Row>
+  )
+}
+
+export const VerdictLine = ({ change }: { readonly change: Preview['verdicts'][number] }) => (
+  <Line
+    about={`#${change.submitId} · ${change.displayId} · ${change.username}`}
+    before={<Result {...change.before} />}
+    after={<Result {...change.after} />}
+  />
+)
+
+const Result = ({ status, score }: Preview['verdicts'][number]['before']) => (
+  <Pair>
+    <VerdictChip status={status} />
+    {score === null ? null : formatNumber(score)}
+  </Pair>
+)
+
+export function CellLine({
+  change: { username, displayId, before, after },
+}: {
+  readonly change: Preview['cells'][number]
+}) {
+  const textOf = useCellText()
+  return <Line about={`${displayId} · ${username}`} before={textOf(before)} after={textOf(after)} />
+}
+
+function useCellText(): (cell: Preview['cells'][number]['before']) => string {
+  const { t } = useLingui()
+  const isAcm = useContest().info.type === ACM
+  return (cell) => {
+    if (cell === null) return '–'
+    if (!isAcm) return cell.score === null ? '–' : formatNumber(cell.score)
+    const tries = cell.errors
+    if (cell.acS === null) return t`not solved, ${tries} counted`
+    const minute = Math.floor(cell.acS / minuteS)
+    return t`solved in minute ${minute}, ${tries} before`
+  }
+}
+
+export function RankLine({ change: { username, before, after } }: { readonly change: Preview['ranks'][number] }) {
+  const textOf = usePositionText()
+  return <Line about={username} before={textOf(before)} after={textOf(after)} />
+}
+
+function usePositionText(): (position: Preview['ranks'][number]['before']) => string {
+  const { t } = useLingui()
+  const isAcm = useContest().info.type === ACM
+  return ({ rank, main, time, award }) => {
+    if (rank === null) return t`not on the board`
+    const position = rank < 0 ? t`without a rank` : t`Rank ${rank}`
+    const sum = isAcm ? t`${main} solved` : t`${main} points`
+    const minutes = isAcm ? [formatNumber(Math.floor(time / minuteS))] : []
+    return [position, sum, ...minutes, ...(award === null ? [] : [award])].join(' · ')
+  }
+}
