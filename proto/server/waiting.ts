@@ -29,15 +29,19 @@ export const addressOf = (url: string): string => (URL.canParse(url) ? new URL(u
 export async function untilReached<T>({ log, setting, address }: Awaited, attempt: () => Promise<T>): Promise<T> {
   const startedMs = Date.now()
   let nextLineMs = startedMs + silentMs
+  /** Of the last line: another reason is said at once. */
+  let lastReason: string | null = null
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
       const nowMs = Date.now()
-      if (nowMs >= nextLineMs) {
+      const reason = reasonOf(error)
+      if (nowMs >= nextLineMs || (reason !== lastReason && lastReason !== null)) {
         const waitedS = Math.round((nowMs - startedMs) / 1000)
-        log.warn({ setting, address, waitedS, reason: reasonOf(error) }, 'waiting for a server that is not reached')
+        log.warn({ setting, address, waitedS, reason }, 'waiting for a server that is not reached')
         nextLineMs = nowMs + repeatMs
+        lastReason = reason
       }
       await sleep(retryMs)
     }

@@ -6,6 +6,7 @@ import { ConfigError, createReader, readBuckets, readFast, readTaskLease } from 
 import type { Env } from '@podium/proto/server/config.ts'
 import { loopback, trustsOf } from '@podium/proto/server/sender.ts'
 import type { Config } from '../platform/context.ts'
+import { readDatabaseAddress } from '../platform/database/address.ts'
 
 const tokenSecretMinChars = 32
 
@@ -34,6 +35,12 @@ function readContestApiVersion(value: string): ContestApiVersion {
   throw new ConfigError(`PODIUM_CONTEST_API_VERSION must be one of ${contestApiVersions.join(', ')}, but is "${value}"`)
 }
 
+function readDatabaseUrl(value: string): string {
+  const url = readUrl('PODIUM_DATABASE_URL', value)
+  readDatabaseAddress(url)
+  return url
+}
+
 /** The settings of this process, each checked. Throws ConfigError naming the setting. */
 export function readConfig(env: Env = process.env): Config {
   const read = createReader(env)
@@ -42,8 +49,8 @@ export function readConfig(env: Env = process.env): Config {
   const secretKey = read.optionalText('PODIUM_SECRET_KEY')
   const submitInterval = read.optionalText('PODIUM_SUBMIT_INTERVAL_S')
   return {
-    databaseUrl: readUrl('PODIUM_DATABASE_URL', read.text('PODIUM_DATABASE_URL')),
-    natsUrl: readUrl('PODIUM_NATS_URL', read.text('PODIUM_NATS_URL')),
+    databaseUrl: readDatabaseUrl(read.text('PODIUM_DATABASE_URL')),
+    natsUrl: read.text('PODIUM_NATS_URL'),
     taskLeaseS: readTaskLease(read),
     buckets: readBuckets(read),
     disk: {

@@ -3,6 +3,8 @@ import type { EntitySchema, TransactionOptions } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { auditedCall } from '../audit/audited-call.ts'
 import { beginAudit, endAudit } from '../audit/record.ts'
+import { readDatabaseAddress } from './address.ts'
+import type { DatabaseAddress } from './address.ts'
 import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
 import { keepOnePlan, keepPlans } from './fast/plans.ts'
@@ -135,12 +137,6 @@ class PatientEntityManager extends EntityManager {
   }
 }
 
-/** The folder of the Unix socket that an address names as `?host=`, which MikroORM does not read. */
-const socketOf = (databaseUrl: string): { readonly host?: string } => {
-  const host = new URL(databaseUrl).searchParams.get('host')
-  return host === null ? {} : { host }
-}
-
 export interface PoolList {
   readonly add: (name: string, pool: PoolOfClients) => void
   readonly states: () => Readonly<Record<string, PoolState>>
@@ -166,8 +162,9 @@ interface PoolParts {
 }
 
 /** Where the connections of a pool lead, and how they are made ready. */
-const poolOptions = (databaseUrl: string, { prepare, patience, onPool }: PoolParts) => ({
-  ...socketOf(databaseUrl),
+const poolOptions = ({ host, ssl }: DatabaseAddress, { prepare, patience, onPool }: PoolParts) => ({
+  host,
+  ssl,
   onPoolCreated: (pool: PoolOfClients) => {
     onPool?.(pool)
     readInt8AsNumber(pool)
@@ -198,10 +195,11 @@ export async function openOrm(
   databaseUrl: string,
   { entities, poolMax = 12, patience = databasePatience, fast = false, onPool }: OrmOptions,
 ): Promise<MikroORM> {
+  const address = readDatabaseAddress(databaseUrl)
   const optionsOf = (name: string, prepare: PoolParts['prepare']) =>
-    poolOptions(databaseUrl, { prepare, patience, onPool: (pool) => onPool?.(name, pool) })
+    poolOptions(address, { prepare, patience, onPool: (pool) => onPool?.(name, pool) })
   return MikroORM.init({
-    clientUrl: databaseUrl,
+    clientUrl: address.url,
     entities,
     entityManager: PatientEntityManager,
     extensions: [Migrator],

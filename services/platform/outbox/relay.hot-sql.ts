@@ -23,6 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import pg from 'pg'
+import { readDatabaseAddress } from '../database/address.ts'
 import { databasePatience } from '../database/orm.ts'
 import { storedKinds } from './entities.ts'
 import type { StoredKind } from './entities.ts'
@@ -110,7 +111,7 @@ export function startRelay(databaseUrl: string, bus: Bus, log: Log): () => Promi
   let stopped = false
   const session = async (): Promise<void> => {
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      ...readDatabaseAddress(databaseUrl),
       application_name: 'podium-relay',
       ...databasePatience,
     })
