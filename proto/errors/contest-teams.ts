@@ -38,6 +38,26 @@ export const contestTeamsErrors = {
     '{name} is the account of a team and so cannot work for this contest.',
     '{name} 是队伍的账号，不能成为本场比赛的工作人员。',
   ),
+  teamFileUnknown: b400(
+    '“{file}” is none of the files that are read: teams, accounts, organizations and groups as .json, .yaml or .csv, and teams, accounts and groups as .tsv.',
+    '无法识别文件“{file}”：支持 teams、accounts、organizations、groups 的 .json、.yaml 或 .csv 文件，以及 teams、accounts、groups 的 .tsv 文件。',
+  ),
+  teamFileUnreadable: b400('{file} cannot be read from line {line} on.', '{file} 从第 {line} 行起无法读取。'),
+  teamFilesMissing: b400('Choose a file first.', '请先选择文件。'),
+  teamAccountNoTeam: b400('There is no team “{code}” for this account.', '没有编号为“{code}”的队伍可使用该账号。'),
+  teamAccountTwice: b400('The team “{code}” has two accounts here.', '队伍“{code}”在文件中有两个账号。'),
+  teamAccountIgnored: b400(
+    '“{name}” is left out: accounts of the type “{type}” belong to the staff.',
+    '已忽略“{name}”：“{type}”类型的账号属于工作人员。',
+  ),
+  teamPasswordIgnored: b400(
+    'The password of “{name}” stays as it is: the account was not made for this contest.',
+    '“{name}”的密码保持不变：该账号并非为本场比赛创建。',
+  ),
+  teamPasswordsMany: b400(
+    'Files with at most {max} passwords are read. Leave them out, and make passwords afterwards.',
+    '文件中最多包含 {max} 个密码。请去掉密码，导入后再生成。',
+  ),
   organizationTwice: about(
     'teamCode',
     b400('There is an affiliation “{code}” already.', '编号为“{code}”的单位已存在。'),

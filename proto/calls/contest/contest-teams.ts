@@ -3,9 +3,9 @@
  * addition to the contract.
  */
 import { Type } from 'typebox'
-import { teamLimits as limits } from '../../rules/contest/contest-teams.ts'
+import { teamFiles, teamLimits as limits } from '../../rules/contest/contest-teams.ts'
 import { declareCalls } from '../declare.ts'
-import { Id, None, Nullable, NullableText } from '../shapes.ts'
+import { FileContent, Id, Int, None, Nullable, NullableText } from '../shapes.ts'
 
 const byCid = Type.Object({ cid: Id })
 const Code = Type.String({ minLength: 1, maxLength: 255, description: 'identifier in the contest, as in ICPC files' })
@@ -42,6 +42,33 @@ export const ContestOrganizationShape = Type.Object({
 export const ContestTeamShape = Type.Object({
   ...TeamForm.properties,
   isAccountMade: Type.Boolean({ description: 'the account was made for this contest: its password may be set anew' }),
+})
+
+const GivenFile = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 255, description: 'says what is in it: teams.json, accounts.csv' }),
+  content: Type.String(),
+})
+const InFile = Type.Object({
+  file: Type.String(),
+  line: Int,
+  field: Type.String({ description: 'as the file calls it; empty for the whole row' }),
+  message: Type.String(),
+})
+const Moved = Type.Object({
+  added: Type.Array(Type.String({ description: 'its name' })),
+  changed: Type.Array(Type.String({ description: 'its name' })),
+  same: Int,
+})
+export const TeamImportPlan = Type.Object({
+  organizations: Moved,
+  groups: Moved,
+  teams: Moved,
+  accounts: Type.Object({
+    made: Type.Array(Type.String(), { description: 'names of accounts that are made' }),
+    passwords: Type.Integer({ description: 'passwords that are set' }),
+  }),
+  faults: Type.Array(InFile, { description: 'nothing is stored while there are any' }),
+  notes: Type.Array(InFile, { description: 'what is left out' }),
 })
 
 const formRefusals = ['notContestStaff', 'teamCode', 'fieldBlank', 'fieldTooLong', 'teamText'] as const
@@ -151,5 +178,30 @@ export const contestTeamCalls = declareCalls({
     query: byCode,
     answer: None,
     refusals: ['notContestStaff', 'teamGroupMissing', 'teamGroupUsed'],
+  },
+  importTeams: {
+    method: 'POST',
+    path: '/api/contest-teams/import',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: what files of teams would change in a contest; with `store`, all of it or nothing',
+    body: Type.Object({
+      cid: Id,
+      store: Type.Boolean(),
+      files: Type.Array(GivenFile, { minItems: 1, maxItems: limits.filesMax }),
+    }),
+    answer: TeamImportPlan,
+    refusals: ['notContestStaff', 'teamPasswordsMany', 'usernamesTaken'],
+  },
+  exportTeams: {
+    method: 'GET',
+    path: '/api/contest-teams/export',
+    who: 'user',
+    staffAccounts: true,
+    takesCookie: true,
+    summary: 'Addition: teams of a contest as a file that can be imported; without passwords, which nobody has',
+    query: Type.Object({ cid: Id, file: Type.Enum(teamFiles) }),
+    answer: FileContent,
+    refusals: ['notContestStaff'],
   },
 })

@@ -13,7 +13,27 @@ export const teamLimits = {
   memberMaxChars: 100,
   groupsOfTeamMax: 10,
   passwordChars: 10,
+  filesMax: 8,
+  importBytes: 8 * 1024 * 1024,
+  /** In the files of one import: each takes some 30 ms to store. */
+  importedPasswordsMax: 500,
 } as const
+
+/** What teams are saved as. */
+export const teamFiles = [
+  'teams.json',
+  'accounts.json',
+  'accounts.yaml',
+  'organizations.json',
+  'groups.json',
+  'teams.csv',
+  'accounts.csv',
+  'organizations.csv',
+  'groups.csv',
+  'teams.tsv',
+  'groups.tsv',
+] as const
+export type TeamFile = (typeof teamFiles)[number]
 
 /** An identifier of the ICPC's Contest API. */
 export const isTeamCode = (code: string): boolean => /^\w[\w.-]{0,35}$/.test(code)

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { KeywordInput } from '../../../ui/form/keyword-input.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { OrganizationDialog, TeamGroupDialog } from './organization-dialog.tsx'
 import { OrganizationTable, TeamGroupTable } from './organization-table.tsx'
 import { useTeams } from './queries.ts'
@@ -47,6 +49,7 @@ export function TeamsSection() {
   const query = useTeams(cid)
   const [part, setPart] = useState<Part>('teams')
   const [keyword, setKeyword] = useState('')
+  const [isImporting, setImporting] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)
   const hall = query.data
   const table = { hall, keyword, state: query }
@@ -58,9 +61,13 @@ export function TeamsSection() {
         title={t({ context: 'of a contest', message: 'Teams' })}
         note={hall === undefined ? undefined : String(hall.teams.length)}
         actions={
-          <Button icon={<Plus size={15} />} onClick={() => setEdited({ part, row: null })}>
-            {verbs[part]}
-          </Button>
+          <>
+            <ExportMenu />
+            <Button icon={<FileUp size={15} />} onClick={() => setImporting(true)}>{t`Import`}</Button>
+            <Button icon={<Plus size={15} />} onClick={() => setEdited({ part, row: null })}>
+              {verbs[part]}
+            </Button>
+          </>
         }
       />
       <Tools>
@@ -82,6 +89,7 @@ export function TeamsSection() {
       ) : null}
       {part === 'groups' ? <TeamGroupTable {...table} onEdit={(row) => setEdited({ part: 'groups', row })} /> : null}
       {edited === null ? null : <EditDialog hall={hall ?? nothing} edited={edited} onClose={() => setEdited(null)} />}
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </section>
   )
 }

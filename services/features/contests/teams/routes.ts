@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { contestTeamCalls as calls } from '@podium/proto/calls/contest/contest-teams.ts'
+import { teamLimits } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { Context } from '../../../platform/context.ts'
+import { handleDownload } from '../../../platform/http/downloads.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { registerUploads } from '../../../platform/http/uploads.ts'
 import { removeGroup, removeOrganization, removeTeam, saveGroup, saveOrganization, saveTeam } from './commands.ts'
+import { importTeams } from './files/import-commands.ts'
+import { exportTeams } from './files/write-files.ts'
 import { uploadLogo } from './logo-commands.ts'
 import { listTeams } from './queries.ts'
 
 const logosPerMinute = 60
+/** An import is looked at, then stored; with passwords each costs seconds. */
+const importsPerMinute = 20
 
 /** Teams of a contest, for those who direct it. */
 export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
@@ -18,6 +24,11 @@ export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.removeContestOrganization, ({ viewer, query }) => removeOrganization(ctx, viewer, query))
   handle(app, calls.saveTeamGroup, ({ viewer, body }) => saveGroup(ctx, viewer, body))
   handle(app, calls.removeTeamGroup, ({ viewer, query }) => removeGroup(ctx, viewer, query))
+  handle(app, calls.importTeams, ({ viewer, body, locale }) => importTeams(ctx, viewer, body, locale), {
+    perMinute: importsPerMinute,
+    bodyMaxBytes: teamLimits.importBytes,
+  })
+  handleDownload(app, calls.exportTeams, ({ viewer, query }) => exportTeams(ctx, viewer, query))
   registerUploads(app, (scope) =>
     handle(scope, calls.uploadOrganizationLogo, ({ viewer, request }) => uploadLogo(ctx, viewer, request), {
       perMinute: logosPerMinute,

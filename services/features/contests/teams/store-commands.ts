@@ -86,6 +86,12 @@ export async function findAccounts(
   return { accounts, faults }
 }
 
+/** Uids of accounts that were made for teams of the contest. */
+export async function madeAccounts(db: Db, cid: number): Promise<readonly string[]> {
+  const found = await tables(db).selectFrom('contest_team_account').select('uid').where('cid', '=', cid).execute()
+  return found.map(({ uid }) => uid)
+}
+
 /** Who enters the contest by a team, and who does no more. What somebody has submitted stays theirs. */
 export async function moveAccounts(
   em: EntityManager,

@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
+import { HelpText, MutedText, RowTitle } from '../../../ui/text/text.tsx'
+
+type Plan = CallAnswer<'importTeams'>
+type InFile = Plan['faults'][number]
+
+interface Line {
+  readonly key: string
+  readonly name: string
+  readonly moved: Plan['teams']
+}
+
+const Wrong = chakra('p', { base: { fontWeight: 500, color: 'fg.error' } })
+const Where = chakra('span', {
+  base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+})
+
+const noState = { isPending: false, isError: false, refetch: () => undefined }
+const namesShown = 8
+
+const namesOf = (names: readonly string[]): string =>
+  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '')
+
+const whereOf = ({ file, line, field }: InFile): string => `${file}:${line}${field === '' ? '' : ` ${field}`}`
+
+/** Where in a file something is, and what it is. */
+function FaultTable({ label, rows }: { readonly label: string; readonly rows: readonly InFile[] }) {
+  const { t } = useLingui()
+  const columns: readonly Column<InFile>[] = [
+    { key: 'where', head: t`Where`, width: '230px', cell: (row) => <Where>{whereOf(row)}</Where> },
+    { key: 'what', head: t`What`, cell: ({ message }) => message },
+  ]
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => `${whereOf(row)} ${row.message}`}
+      state={noState}
+      outdent={false}
+      compactRow={(row) => (
+        <Stack gap="2px">
+          <Where>{whereOf(row)}</Where>
+          <span>{row.message}</span>
+        </Stack>
+      )}
+      empty={{ title: t`Nothing to report` }}
+    />
+  )
+}
+
+/** What an import would add and change, or why it cannot be stored. */
+export function ImportPlan({ plan }: { readonly plan: Plan }) {
+  const { t } = useLingui()
+  const lines: readonly Line[] = [
+    { key: 'teams', name: t({ context: 'of a contest', message: 'Teams' }), moved: plan.teams },
+    { key: 'organizations', name: t`Affiliations`, moved: plan.organizations },
+    { key: 'groups', name: t({ context: 'of teams', message: 'Groups' }), moved: plan.groups },
+    { key: 'accounts', name: t`Accounts`, moved: { added: plan.accounts.made, changed: [], same: 0 } },
+  ]
+  const list = (names: readonly string[]) => (
+    <Stack gap="2px" minW={0}>
+      <span>{formatNumber(names.length)}</span>
+      <MutedText size="label">{namesOf(names)}</MutedText>
+    </Stack>
+  )
+  const columns: readonly Column<Line>[] = [
+    { key: 'name', head: '', label: t`What`, width: '110px', cell: ({ name }) => <RowTitle>{name}</RowTitle> },
+    { key: 'added', head: t`New`, cell: ({ moved }) => list(moved.added) },
+    { key: 'changed', head: t`Changed`, cell: ({ moved }) => list(moved.changed) },
+    { key: 'same', head: t`Unchanged`, width: '100px', align: 'right', cell: ({ moved }) => formatNumber(moved.same) },
+  ]
+  return (
+    <Stack gap="14px" minW={0}>
+      {plan.faults.length === 0 ? (
+        <DataTable
+          label={t`What changes`}
+          columns={columns}
+          rows={lines}
+          rowKey={({ key }) => key}
+          state={noState}
+          outdent={false}
+          empty={{ title: t`Nothing to report` }}
+        />
+      ) : (
+        <>
+          <Wrong role="alert">{t`Nothing is stored until all of this is right:`}</Wrong>
+          <FaultTable label={t`What is wrong`} rows={plan.faults} />
+        </>
+      )}
+      {plan.notes.length === 0 ? null : (
+        <>
+          <HelpText>{t`Left out:`}</HelpText>
+          <FaultTable label={t`What is left out`} rows={plan.notes} />
+        </>
+      )}
+    </Stack>
+  )
+}
