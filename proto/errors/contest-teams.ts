@@ -54,6 +54,10 @@ export const contestTeamsErrors = {
     'The password of “{name}” stays as it is: the account was not made for this contest.',
     '“{name}”的密码保持不变：该账号并非为本场比赛创建。',
   ),
+  teamAccountOther: b400(
+    'The account of “{team}” was not made for this contest: its password is its owner’s.',
+    '队伍“{team}”的账号并非为本场比赛创建，其密码由账号所有者管理。',
+  ),
   teamPasswordsMany: b400(
     'Files with at most {max} passwords are read. Leave them out, and make passwords afterwards.',
     '文件中最多包含 {max} 个密码。请去掉密码，导入后再生成。',

@@ -71,6 +71,8 @@ export const TeamImportPlan = Type.Object({
   notes: Type.Array(InFile, { description: 'what is left out' }),
 })
 
+export const TeamSlip = Type.Object({ code: Code, username: Type.String(), password: Type.String() })
+
 const formRefusals = ['notContestStaff', 'teamCode', 'fieldBlank', 'fieldTooLong', 'teamText'] as const
 
 export const contestTeamCalls = declareCalls({
@@ -192,6 +194,19 @@ export const contestTeamCalls = declareCalls({
     }),
     answer: TeamImportPlan,
     refusals: ['notContestStaff', 'teamPasswordsMany', 'usernamesTaken'],
+  },
+  makeTeamPasswords: {
+    method: 'POST',
+    path: '/api/contest-teams/passwords',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: new passwords for teams, with accounts for those that have none; nobody can read them again',
+    body: Type.Object({
+      cid: Id,
+      codes: Type.Array(Code, { minItems: 1, maxItems: limits.passwordsAtOnce }),
+    }),
+    answer: Type.Object({ slips: Type.Array(TeamSlip) }),
+    refusals: ['notContestStaff', 'teamMissing', 'teamAccountOther', 'editedMeanwhile', 'usernamesTaken'],
   },
   exportTeams: {
     method: 'GET',

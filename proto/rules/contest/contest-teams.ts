@@ -13,6 +13,8 @@ export const teamLimits = {
   memberMaxChars: 100,
   groupsOfTeamMax: 10,
   passwordChars: 10,
+  /** Made by one call: each takes some 30 ms to store. */
+  passwordsAtOnce: 50,
   filesMax: 8,
   importBytes: 8 * 1024 * 1024,
   /** In the files of one import: each takes some 30 ms to store. */

@@ -1,7 +1,7 @@
 /** What other features may use of account. */
 export { isSamePassword } from './passwords/access-password.ts'
 export { useCaptcha } from './captcha-commands.ts'
-export { insertContestAccounts, newContestAccounts } from './admin/insert-commands.ts'
+export { insertContestAccounts, newContestAccounts, randomPassword } from './admin/insert-commands.ts'
 export {
   checkNewAccounts,
   hashedPasswords,

@@ -6,8 +6,6 @@ import { Button } from '../../../ui/form/button.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
-import type { MadeAccounts } from './make-accounts-dialog.tsx'
-import { useRoleWords } from './role-words.ts'
 
 /** Slips that are cut apart, none of them across a page. */
 const Sheet = chakra('div', {
@@ -46,6 +44,8 @@ const Slip = chakra('li', {
 })
 const Head = chakra('b', { base: { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' } })
 
+const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } })
+
 /** On paper there is the sheet alone (ui/theme/global-css.ts). */
 function usePrintsAlone(): void {
   useEffect(() => {
@@ -54,17 +54,24 @@ function usePrintsAlone(): void {
   }, [])
 }
 
+/** One account whose password is known now and never again. */
+export interface AccountSlip {
+  readonly username: string
+  readonly password: string
+  /** Whose it is, in lines. */
+  readonly lines: readonly string[]
+}
+
 interface AccountSheetProps {
-  readonly made: MadeAccounts
+  readonly slips: readonly AccountSlip[]
   readonly onClose: () => void
 }
 
 /** Names and passwords of accounts that were just made: they are shown here and never again. */
-export function AccountSheet({ made: { role, accounts }, onClose }: AccountSheetProps) {
+export function AccountSheet({ slips, onClose }: AccountSheetProps) {
   const { t } = useLingui()
   usePrintsAlone()
   const { cid, info } = useContest()
-  const { name } = useRoleWords()[role]
   const address = `${location.origin}/contest/${cid}`
   return (
     <Sheet>
@@ -81,10 +88,12 @@ export function AccountSheet({ made: { role, accounts }, onClose }: AccountSheet
         <HelpText>{t`Print the sheet or copy it now: nobody can read these passwords again.`}</HelpText>
       </div>
       <Slips aria-label={t`New accounts`}>
-        {accounts.map(({ username, password }) => (
+        {slips.map(({ username, password, lines }) => (
           <Slip key={username}>
             <Head>{info.title}</Head>
-            {name}
+            {lines.map((line) => (
+              <Line key={line}>{line}</Line>
+            ))}
             <dl>
               <dt>{t`Address`}</dt>
               <dd>{address}</dd>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { staffLimits } from '@podium/proto/rules/contest/contest-staff.ts'
 import type { StaffRole } from '@podium/proto/rules/contest/contest-staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,18 +10,14 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import type { AccountSlip } from './account-sheet.tsx'
 import { staffKey } from './queries.ts'
 import { RoleField } from './role-field.tsx'
-
-/** Accounts whose passwords are known now and never again. */
-export interface MadeAccounts {
-  readonly role: StaffRole
-  readonly accounts: CallAnswer<'makeStaffAccounts'>['accounts']
-}
+import { useRoleWords } from './role-words.ts'
 
 interface MakeAccountsDialogProps {
   readonly mayGive: readonly StaffRole[]
-  readonly onMade: (made: MadeAccounts) => void
+  readonly onMade: (slips: readonly AccountSlip[]) => void
   readonly onClose: () => void
 }
 
@@ -31,6 +26,7 @@ export function MakeAccountsDialog({ mayGive, onMade, onClose }: MakeAccountsDia
   const { t } = useLingui()
   const { cid } = useContest()
   const client = useQueryClient()
+  const words = useRoleWords()
   const [role, setRole] = useState<StaffRole>(mayGive.find((one) => one === 'balloons') ?? 'spectator')
   const form = useForm<{ readonly count: string }>({ defaultValues: { count: '1' } })
   const field = checked(form)
@@ -38,7 +34,7 @@ export function MakeAccountsDialog({ mayGive, onMade, onClose }: MakeAccountsDia
   const make = form.handleSubmit(async ({ count }) => {
     const made = await call('makeStaffAccounts', { body: { cid, role, count: Number(count) } }).catch(() => null)
     if (made === null) return
-    onMade({ role, accounts: made.accounts })
+    onMade(made.accounts.map((account) => ({ ...account, lines: [words[role].name] })))
     onClose()
     await client.invalidateQueries({ queryKey: staffKey(cid) })
   })

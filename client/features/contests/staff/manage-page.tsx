@@ -7,10 +7,10 @@ import { StaffOnly } from '../frame/staff-only.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { TeamsSection } from '../teams/teams-section.tsx'
 import { AccountSheet } from './account-sheet.tsx'
+import type { AccountSlip } from './account-sheet.tsx'
 import { AnnouncementsSection } from './announcements-section.tsx'
 import { Attention } from './attention.tsx'
 import { ContestApiSection } from './contest-api-section.tsx'
-import type { MadeAccounts } from './make-accounts-dialog.tsx'
 import { StaffSection } from './staff-section.tsx'
 
 /** `/contest/:contestID/manage`: what needs the staff now, who works here, who takes part, and what was announced. */
@@ -22,15 +22,15 @@ export const ManagePage = () => (
 
 function Manage() {
   const { cid, rights } = useContest()
-  const [made, setMade] = useState<MadeAccounts | null>(null)
-  if (made !== null) return <AccountSheet made={made} onClose={() => setMade(null)} />
+  const [made, setMade] = useState<readonly AccountSlip[] | null>(null)
+  if (made !== null) return <AccountSheet slips={made} onClose={() => setMade(null)} />
   return (
     <Stack gap="32px" pt="12px" minW={0}>
       <Attention />
       <DecisionsSection />
       {rights.has('rejudging') ? <RejudgingsSection /> : null}
       {rights.has('staff') ? <StaffSection onMade={setMade} /> : null}
-      {rights.has('teams') ? <TeamsSection /> : null}
+      {rights.has('teams') ? <TeamsSection onMade={setMade} /> : null}
       {rights.has('announcements') ? <AnnouncementsSection /> : null}
       {rights.has('settings') ? <ContestApiSection /> : null}
       {rights.has('audit') ? <AuditLog cid={cid} /> : null}

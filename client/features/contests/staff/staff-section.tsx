@@ -14,9 +14,9 @@ import { formatTime } from '../../../ui/text/format.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { Link } from 'react-router-dom'
 import { useContest } from '../frame/use-contest.ts'
+import type { AccountSlip } from './account-sheet.tsx'
 import { GiveRoleDialog } from './give-role-dialog.tsx'
 import { MakeAccountsDialog } from './make-accounts-dialog.tsx'
-import type { MadeAccounts } from './make-accounts-dialog.tsx'
 import { staffKey, useStaff } from './queries.ts'
 import type { Member } from './queries.ts'
 import { useRoleWords } from './role-words.ts'
@@ -94,7 +94,7 @@ function useColumns(mayTake: (member: Member) => boolean) {
 }
 
 /** Who works for the contest, with the ways to add and take away. */
-export function StaffSection({ onMade }: { readonly onMade: (made: MadeAccounts) => void }) {
+export function StaffSection({ onMade }: { readonly onMade: (slips: readonly AccountSlip[]) => void }) {
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useStaff(cid)

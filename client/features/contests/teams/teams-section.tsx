@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { FileUp, Plus } from 'lucide-react'
+import { FileUp, KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { KeywordInput } from '../../../ui/form/keyword-input.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import type { AccountSlip } from '../staff/account-sheet.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { OrganizationDialog, TeamGroupDialog } from './organization-dialog.tsx'
 import { OrganizationTable, TeamGroupTable } from './organization-table.tsx'
+import { PasswordsDialog } from './passwords-dialog.tsx'
 import { useTeams } from './queries.ts'
 import type { Hall, Organization, Team, TeamGroup } from './queries.ts'
 import { TeamDialog } from './team-dialog.tsx'
@@ -43,12 +45,13 @@ function EditDialog({ hall, edited, onClose }: EditDialogProps) {
 const nothing: Hall = { teams: [], organizations: [], groups: [] }
 
 /** Who takes part in the contest: teams with their affiliations and groups. */
-export function TeamsSection() {
+export function TeamsSection({ onMade }: { readonly onMade: (slips: readonly AccountSlip[]) => void }) {
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useTeams(cid)
   const [part, setPart] = useState<Part>('teams')
   const [keyword, setKeyword] = useState('')
+  const [isMaking, setMaking] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)
   const hall = query.data
@@ -63,6 +66,7 @@ export function TeamsSection() {
         actions={
           <>
             <ExportMenu />
+            <Button icon={<KeyRound size={15} />} onClick={() => setMaking(true)}>{t`Make passwords`}</Button>
             <Button icon={<FileUp size={15} />} onClick={() => setImporting(true)}>{t`Import`}</Button>
             <Button icon={<Plus size={15} />} onClick={() => setEdited({ part, row: null })}>
               {verbs[part]}
@@ -89,6 +93,7 @@ export function TeamsSection() {
       ) : null}
       {part === 'groups' ? <TeamGroupTable {...table} onEdit={(row) => setEdited({ part: 'groups', row })} /> : null}
       {edited === null ? null : <EditDialog hall={hall ?? nothing} edited={edited} onClose={() => setEdited(null)} />}
+      {isMaking ? <PasswordsDialog hall={hall ?? nothing} onMade={onMade} onClose={() => setMaking(false)} /> : null}
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </section>
   )

@@ -9,11 +9,14 @@ import { removeGroup, removeOrganization, removeTeam, saveGroup, saveOrganizatio
 import { importTeams } from './files/import-commands.ts'
 import { exportTeams } from './files/write-files.ts'
 import { uploadLogo } from './logo-commands.ts'
+import { makePasswords } from './password-commands.ts'
 import { listTeams } from './queries.ts'
 
 const logosPerMinute = 60
 /** An import is looked at, then stored; with passwords each costs seconds. */
 const importsPerMinute = 20
+/** Of 50 teams each: a large contest needs as many calls in a row. */
+const passwordsPerMinute = 60
 
 /** Teams of a contest, for those who direct it. */
 export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
@@ -27,6 +30,9 @@ export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.importTeams, ({ viewer, body, locale }) => importTeams(ctx, viewer, body, locale), {
     perMinute: importsPerMinute,
     bodyMaxBytes: teamLimits.importBytes,
+  })
+  handle(app, calls.makeTeamPasswords, ({ viewer, body }) => makePasswords(ctx, viewer, body), {
+    perMinute: passwordsPerMinute,
   })
   handleDownload(app, calls.exportTeams, ({ viewer, query }) => exportTeams(ctx, viewer, query))
   registerUploads(app, (scope) =>
