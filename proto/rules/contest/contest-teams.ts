@@ -56,7 +56,7 @@ interface Seat {
 }
 
 /** Room and seat as staff read them; empty where neither is known. */
-export const seatText = ({ room, seat }: Seat): string => [room, seat].filter((part) => part !== null).join(' ')
+export const seatText = ({ room, seat }: Seat): string => [room, seat].filter((part) => part !== null).join(' · ')
 
 /** Two teams with one of these sit on one chair; null for a team without a seat. */
 export const seatKey = ({ room, seat }: Seat): string | null =>

@@ -39,7 +39,7 @@ export function shownName() {
 export function shownSeat() {
   const { fn, val } = named
   const team = ownTeam().select(({ fn: { agg }, val: text }) =>
-    fn<string | null>('nullif', [agg('concat_ws', [text(' '), 't.room', 't.seat']), text('')]).as('seat'),
+    fn<string | null>('nullif', [agg('concat_ws', [text(' · '), 't.room', 't.seat']), text('')]).as('seat'),
   )
   return fn.coalesce(team, 'u.place', val<string | null>(null))
 }

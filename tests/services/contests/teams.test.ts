@@ -112,7 +112,7 @@ test('a team twice, a seat twice, an account twice and what is unknown are refus
   expect(await save(cid, 'one', { room: 'Hall 1', seat: 'A1', username: 'team7' })).toEqual(done)
   const cases: readonly (readonly [string, object, readonly unknown[]])[] = [
     ['one', {}, refused('teamTwice', { code: 'one' })],
-    ['two', { room: 'hall 1', seat: 'a1' }, refused('seatTaken', { seat: 'hall 1 a1', team: 'Team one' })],
+    ['two', { room: 'hall 1', seat: 'a1' }, refused('seatTaken', { seat: 'hall 1 · a1', team: 'Team one' })],
     ['two', { username: 'Team7' }, refused('teamAccountTaken', { name: 'Team7', team: 'Team one' })],
     ['two', { username: 'nobody-here' }, refused('teamAccountMissing', { name: 'nobody-here' })],
     ['two', { username: 'hall-runner' }, refused('teamAccountWorks', { name: 'hall-runner' })],
@@ -177,7 +177,7 @@ test('the board, prints, balloons and lists call a participant by their team, af
     const { records } = (await owner.call(name, paged)).data as { records: { username: string }[] }
     expect(records.toSorted((a, b) => a.username.localeCompare(b.username))).toMatchObject([
       { username: 'rival', displayName: 'rival', place: 'Site seat', affiliation: 'Site school' },
-      { username: 'team7', displayName: 'Red', place: 'Hall 2 17', affiliation: 'Tsinghua University' },
+      { username: 'team7', displayName: 'Red', place: 'Hall 2 · 17', affiliation: 'Tsinghua University' },
     ])
   }
   const png = Buffer.from(

@@ -13,7 +13,7 @@ import type { Column, ListState } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { RowTools } from '../../../ui/table/row-tools.tsx'
 import { Avatar } from '../../../ui/text/avatar.tsx'
-import { MutedText, RowTitle } from '../../../ui/text/text.tsx'
+import { MutedText, RowTitle, TruncatedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { hasKeyword, teamsKey } from './queries.ts'
 import type { Hall, Team } from './queries.ts'
@@ -71,13 +71,15 @@ function Affiliation({ hall, team }: { readonly hall: Hall | undefined; readonly
   return (
     <InlineStack gap="8px" minW={0}>
       <Avatar name={found.name} src={found.logo} size={logoPx} shape="square" />
-      <MutedText>{found.name}</MutedText>
+      <TruncatedText color="fg.muted" data-tip-cut="">
+        {found.name}
+      </TruncatedText>
     </InlineStack>
   )
 }
 
 const Name = ({ team }: { readonly team: Team }) => (
-  <Stack minW={0}>
+  <Stack minW={0} py="5px">
     <RowTitle>{teamName(team)}</RowTitle>
     <MutedText size="label">{team.members.join(', ')}</MutedText>
   </Stack>
