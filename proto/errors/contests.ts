@@ -20,6 +20,11 @@ export const contestsErrors = {
     'The token is not of this event feed: read it from its beginning.',
     '该令牌不属于此事件流，请从头读取。',
   ),
+  contestApiBody: h400('The body must be one JSON object.', '请求体必须是一个 JSON 对象。'),
+  contestApiProperty: h400(
+    'The property {name} is missing, not valid, or not yours to give.',
+    '属性 {name} 缺失、无效或不允许提供。',
+  ),
   contestApiTokensFull: b400('A contest has at most {max} tokens.', '一场比赛最多有 {max} 个令牌。'),
   contestApiTokenMissing: b404('There is no such token.', '没有这个令牌。'),
   notContestStaff: b403('Only the staff of the contest may do this.', '只有比赛管理员可以执行此操作。'),

@@ -3,7 +3,8 @@ import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { tables } from '../entities.ts'
 import { staffContest } from '../contests/index.ts'
-import { findFeed, switchFeed } from './feed/commands.ts'
+import { findFeed } from './feed/append.ts'
+import { switchFeed } from './feed/commands.ts'
 import { listTokens } from './token-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'config'>

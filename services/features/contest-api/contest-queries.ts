@@ -9,6 +9,7 @@ import { languagesOf, readPeople } from '../boards/index.ts'
 import { timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
+import type { ApiClarification } from './present/clarifications.ts'
 import type { ApiCase, ApiContest, ApiProblem, ApiTeam } from './present/facts.ts'
 
 const readProblems = async (db: Db, cid: number): Promise<ApiProblem[]> =>
@@ -55,10 +56,20 @@ export async function readContest(db: Db, contest: ContestRow): Promise<ApiConte
   }
 }
 
+const readAskers = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('users as u')
+    .select(['u.uid', 'u.username', 'u.nickname', 'u.realname', 'u.school'])
+    .where(({ eb, selectFrom }) => eb('u.uid', 'in', selectFrom('clarification').select('uid').where('cid', '=', cid)))
+    .orderBy('u.username')
+    .execute()
+
+/** Who takes part: with those who have asked and nothing else, so that no question comes from nobody. */
 export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]> {
   const stars = new Set(contest.starAccounts)
   const rankName = rankNameOf(contest.rankShowName)
-  return (await readPeople(db, contest.id)).map((person) => ({
+  const people = [...(await readPeople(db, contest.id)), ...(await readAskers(db, contest.id))]
+  return [...new Map(people.map((person) => [person.uid, person])).values()].map((person) => ({
     uid: person.uid,
     username: person.username,
     name: shownName(person, rankName),
@@ -105,6 +116,17 @@ export const readSource = (db: Db, cid: number, submitId: number) =>
     .where('submitId', '=', submitId)
     .where('cid', '=', cid)
     .executeTakeFirst()
+
+/** @param ids of clarifications; null for all */
+export const readClarifications = (db: Db, cid: number, ids: readonly number[] | null): Promise<ApiClarification[]> =>
+  tables(db)
+    .selectFrom('clarification')
+    .select(['id', 'cpid', 'uid', 'question', 'createdAt', 'answer', 'answeredAt', 'isPublic', 'mergedInto'])
+    .select('updatedAt')
+    .where('cid', '=', cid)
+    .$if(ids !== null, (all) => all.where(({ ref }) => isOneOf(ref('id'), ids ?? [])))
+    .orderBy('id')
+    .execute()
 
 /** Who works for the contest. */
 export const readStaff = (db: Db, cid: number) =>

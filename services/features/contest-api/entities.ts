@@ -5,7 +5,17 @@ import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
 import { Contest } from '../contests/entities.ts'
 
-export const feedKinds = ['team', 'submission', 'judgement', 'config', 'start', 'thaw', 'phase', 'reopen'] as const
+export const feedKinds = [
+  'team',
+  'submission',
+  'judgement',
+  'clarification',
+  'config',
+  'start',
+  'thaw',
+  'phase',
+  'reopen',
+] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 const key = () => p.bigint('number')
@@ -47,6 +57,7 @@ export const ContestFeedEvent = defineEntity({
     /** Of a team. */
     uid: p.string().length(32).nullable(),
     submitId: key().nullable(),
+    clarificationId: key().nullable(),
     /** Of a judgement: its verdict; null when there is none any more. */
     status: p.smallint().nullable(),
     score: p.integer().nullable(),

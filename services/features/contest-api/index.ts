@@ -1,2 +1,3 @@
 /** What other features may use of the Contest API: they write into the feed of a contest what they change of it. */
+export { recordClarification } from './feed/clarification-commands.ts'
 export { recordContestChange, recordJudgements, recordSubmission, recordTeam } from './feed/commands.ts'

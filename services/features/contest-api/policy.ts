@@ -8,7 +8,7 @@ import { hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { existingContest, gateRefusal, isGroupMember, showsOverview } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
-import { findFeed } from './feed/commands.ts'
+import { findFeed } from './feed/append.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
 import type { ApiGrant } from './token-commands.ts'
 

@@ -6,10 +6,11 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
 import { awardsOf } from './award-queries.ts'
-import { readCases, readContest, readStaff, readSubmissions, readTeams } from './contest-queries.ts'
+import { readCases, readClarifications, readContest, readStaff, readSubmissions, readTeams } from './contest-queries.ts'
 import type { SubmissionRow } from './contest-queries.ts'
 import { phaseNow } from './feed/commands.ts'
 import type { ApiReader } from './policy.ts'
+import { presentClarification } from './present/clarifications.ts'
 import type { ApiClass, ApiContest } from './present/facts.ts'
 import {
   presentGroups,
@@ -70,6 +71,17 @@ async function accounts({ db, reader }: Asked): Promise<ApiObject[]> {
   ]
 }
 
+/** Whose questions a reader gets besides what is for all: who asks by a token asks as nobody. */
+export const askerOf = ({ grant, view }: ApiReader): string | null =>
+  grant === null ? (view.viewer?.uid ?? null) : null
+
+async function clarifications(asked: Asked): Promise<ApiObject[]> {
+  const { db, reader, shown } = asked
+  const contest = await contestOf(asked)
+  const found = await readClarifications(db, contest.cid, null)
+  return found.flatMap((one) => presentClarification({ ...shown, contest, uid: askerOf(reader) }, one))
+}
+
 interface Collection {
   readonly list: (asked: Asked) => Promise<ApiObject[]>
   /** Of the rules of the contest, not of what is inside. */
@@ -122,7 +134,7 @@ export const collections: Readonly<Record<string, Collection>> = {
     },
   },
   'runs': { filters: ['judgement_id', 'judgement_type_id'], list: runs },
-  'clarifications': { filters: ['from_team_id', 'reply_to_id', 'problem_id'], list: none },
+  'clarifications': { filters: ['from_team_id', 'reply_to_id', 'problem_id'], list: clarifications },
   'awards': {
     list: async (asked) => {
       const { contest, times } = asked.reader.view

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoards } from '../boards/index.ts'
 import { readApiSwitch, switchApi } from './commands.ts'
+import { sendClarification, sendsClarifications } from './clarification-commands.ts'
 import { cidOf } from './contest-form.ts'
 import { contestsWithFeed, readContest } from './contest-queries.ts'
 import { sendApiError, sendMissing } from './error-present.ts'
@@ -61,7 +62,10 @@ async function listFor(asked: Asked, request: FastifyRequest): Promise<ApiObject
 
 /** What there is one of in a contest. */
 const singles: Readonly<Record<string, (asked: Asked, request: FastifyRequest) => Promise<object | null>>> = {
-  access: async ({ db, reader, shown }) => presentAccess(shown, await readContest(db, reader.view.contest)),
+  access: async ({ db, reader, shown }) => {
+    const given = { ...shown, sendsClarifications: sendsClarifications(reader) }
+    return presentAccess(given, await readContest(db, reader.view.contest))
+  },
   state: async ({ ctx, db, reader }) => {
     const { contest, times } = reader.view
     return presentState(times, await phaseNow(db, contest.id, times, ctx.now()))
@@ -108,6 +112,12 @@ function registerObjects(api: FastifyInstance, read: Read): void {
       reply,
       list?.find((one) => one.id === id),
     )
+  })
+  api.post('/api/contests/:cid/clarifications', async (request, reply) => {
+    const sent = await sendClarification(await read(request), request.body, api.endAudit)
+    if (sent === undefined) return sendMissing(reply)
+    const { cid } = request.params as Params
+    return reply.code(201).header('Location', `/api/contests/${cid}/clarifications/${sent.id}`).send(sent)
   })
   api.get('/api/contests/:cid/submissions/:id/files', async (request, reply) => {
     const { id } = request.params as Params

@@ -26,6 +26,11 @@ export interface Got {
   readonly body: never
 }
 
+export interface Sent extends Got {
+  /** Where what was made stands. */
+  readonly location: unknown
+}
+
 export async function apiGround() {
   const ground = await contestGround()
   const { app } = ground.services
@@ -39,6 +44,16 @@ export async function apiGround() {
   const get = async (caller: Caller, path: string): Promise<Got> => {
     const answer = await app.inject({ url: `/api/${path}`, headers: headersOf(caller) })
     return { http: answer.statusCode, body: answer.json<never>() }
+  }
+
+  const send = async (caller: Caller, path: string, payload: unknown): Promise<Sent> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: { ...headersOf(caller), 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    })
+    return { http: answer.statusCode, body: answer.json<never>(), location: answer.headers.location }
   }
 
   /** Lines go to `into`, so that a client that comes back goes on with what it has. */
@@ -84,5 +99,5 @@ export async function apiGround() {
     const { status, msg } = await ground.jury.call('saveContestApi', { body: { cid, isOn } })
     if (status !== 200) throw new Error(msg)
   }
-  return { ...ground, address, get, follow, switchApi }
+  return { ...ground, address, get, send, follow, switchApi }
 }

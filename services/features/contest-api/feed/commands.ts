@@ -9,7 +9,6 @@
  *
  * Contests whose Contest API is off have no feed and write nothing.
  */
-import type { Insertable } from 'kysely'
 import { feedPhase, isOpened } from '@podium/proto/rules/contest/contest-api.ts'
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
@@ -17,63 +16,9 @@ import type { ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/con
 import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
-import type { Tables } from '../../entities.ts'
-import type { FeedKind } from '../entities.ts'
-
-type Row = Insertable<Tables['contest_feed_event']>
-type NewEvent = Omit<Row, 'cid' | 'seq' | 'publicSeq' | 'kind'> & {
-  readonly kind: FeedKind
-  /** The public does not get it. */
-  readonly isHidden?: boolean
-}
-
-export const findFeed = (db: Db, cid: number) =>
-  tables(db).selectFrom('contest_feed').selectAll().where('cid', '=', cid).executeTakeFirst()
-
-const lockFeed = (db: Db, cid: number) =>
-  tables(db).selectFrom('contest_feed').selectAll().where('cid', '=', cid).forUpdate().executeTakeFirst()
-
-type Feed = NonNullable<Awaited<ReturnType<typeof lockFeed>>>
-
-/** PostgreSQL takes 65,535 values a statement. */
-const rowsAtOnce = 5_000
-
-async function append(
-  db: Db,
-  { cid, ...feed }: Pick<Feed, 'cid' | 'seq' | 'publicSeq'>,
-  events: readonly NewEvent[],
-  phase?: FeedPhase,
-): Promise<void> {
-  let { seq, publicSeq } = feed
-  const rows = events.map(({ isHidden = false, ...event }): Row => {
-    seq += 1
-    if (!isHidden) publicSeq += 1
-    return { ...event, cid, seq, publicSeq: isHidden ? null : publicSeq }
-  })
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await tables(db)
-      .insertInto('contest_feed_event')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute()
-  await tables(db)
-    .updateTable('contest_feed')
-    .set({ seq, publicSeq, ...(phase === undefined ? {} : { phase }) })
-    .where('cid', '=', cid)
-    .execute()
-}
-
-const hasTeam = async (db: Db, cid: number, uid: string): Promise<boolean> =>
-  (await tables(db)
-    .selectFrom('contest_feed_event')
-    .select('seq')
-    .where('cid', '=', cid)
-    .where('kind', '=', 'team')
-    .where('uid', '=', uid)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Before the start nobody outside learns who takes part. */
-const teamOf = (uid: string, phase: FeedPhase): NewEvent => ({ kind: 'team', uid, isHidden: phase === 'scheduled' })
+import { append, hasTeam, lockFeed, teamOf } from './append.ts'
+import type { Feed, NewEvent } from './append.ts'
+import { readAsked } from './clarification-commands.ts'
 
 /** Somebody takes part from now on. */
 export async function recordTeam(db: Db, cid: number, uid: string): Promise<void> {
@@ -171,7 +116,8 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
   const { cid } = feed
   const phase = await phaseNow(db, cid, times, now)
   const records = (await readRecords(db, cid)).filter(isOfContest)
-  const uids = new Set([...(await readEntered(db, cid)), ...records].map(({ uid }) => uid))
+  const asked = await readAsked(db, cid)
+  const uids = new Set([...(await readEntered(db, cid)), ...records, ...asked].map(({ uid }) => uid))
   await tables(db).deleteFrom('contest_feed_event').where('cid', '=', cid).execute()
   await tables(db)
     .updateTable('contest_feed')
@@ -187,6 +133,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
       ...[...uids].map((uid) => teamOf(uid, phase)),
       ...records.map(({ submitId }): NewEvent => ({ kind: 'submission', submitId })),
       ...judged.map((record): NewEvent => ({ ...judgementOf(record, phase), at: record.changedAt })),
+      ...asked.map((one): NewEvent => ({ kind: 'clarification', clarificationId: one.id, isHidden: !one.isForAll })),
       ...(phase === 'scheduled' || phase === 'running' ? [] : [{ kind: 'phase' as const, phase }]),
     ],
     phase,

@@ -24,6 +24,7 @@ const event = (given: Partial<FeedEvent>): FeedEvent => ({
   seq: 5,
   uid: null,
   submitId: null,
+  clarificationId: null,
   status: null,
   score: null,
   timeMs: null,
@@ -32,6 +33,19 @@ const event = (given: Partial<FeedEvent>): FeedEvent => ({
   ...given,
 })
 const judged = event({ kind: 'judgement', submitId: 81, status: Status.accepted, timeMs: 3 })
+
+const asked = {
+  id: 4,
+  cpid: null,
+  uid: 'u1',
+  question: 'May n be 0?',
+  createdAt: submission.at,
+  answer: 'No.',
+  answeredAt: submission.at,
+  isPublic: false,
+  mergedInto: null,
+  updatedAt: submission.at,
+}
 
 const factsFor = (isJury: boolean): FeedFacts => ({
   shown: { version: '2026-01', isJury },
@@ -49,11 +63,18 @@ const factsFor = (isJury: boolean): FeedFacts => ({
   teams: new Map([['u1', { uid: 'u1', username: 'team7', name: 'Seven', school: 'MIT', isStar: false }]]),
   submissions: new Map([[81, submission]]),
   cases: new Map([[81, [{ submitId: 81, seq: 1, status: Status.accepted, timeMs: 3 }]]]),
+  clarifications: new Map([[4, asked]]),
   shownWith: ({ kind }) => (kind === 'thaw' ? [judged] : kind === 'start' ? [event({ kind: 'team', uid: 'u1' })] : []),
   awards: () => Promise.resolve([{ id: 'winner', citation: 'Winner', team_ids: ['u1'] }]),
 })
 const typesOf = async (isJury: boolean, given: FeedEvent) =>
   (await linesOf(factsFor(isJury), given)).map(({ type, id }) => `${type} ${id}`)
+
+test('an answer to one comes with its question for the jury; the public reads that it is gone', async () => {
+  const answered = event({ kind: 'clarification', clarificationId: 4 })
+  expect(await typesOf(true, answered)).toEqual(['clarifications 4', 'clarifications 4-answer'])
+  expect(await linesOf(factsFor(false), answered)).toEqual([{ type: 'clarifications', id: '4-answer', data: null }])
+})
 
 test('a verdict comes with its runs for the jury, alone for the public', async () => {
   expect(await typesOf(true, judged)).toEqual(['judgements 81', 'runs 81-1'])

@@ -14,6 +14,8 @@ import {
   presentTeam,
 } from '../present/objects.ts'
 import type { ApiObject } from '../present/objects.ts'
+import { answerId, presentClarification } from '../present/clarifications.ts'
+import type { ApiClarification } from '../present/clarifications.ts'
 import { presentState } from '../present/state.ts'
 import type { SubmissionRow } from '../contest-queries.ts'
 import type { FeedKind } from '../entities.ts'
@@ -31,6 +33,7 @@ export interface FeedEvent {
   readonly seq: number
   readonly uid: string | null
   readonly submitId: number | null
+  readonly clarificationId: number | null
   readonly status: number | null
   readonly score: number | null
   readonly timeMs: number | null
@@ -47,6 +50,7 @@ export interface FeedFacts {
   readonly teams: ReadonlyMap<string, ApiTeam>
   readonly submissions: ReadonlyMap<number, SubmissionRow>
   readonly cases: ReadonlyMap<number, readonly ApiCase[]>
+  readonly clarifications: ReadonlyMap<number, ApiClarification>
   /** What was hidden from the public before this event, and is not with it. */
   readonly shownWith: (event: FeedEvent) => readonly FeedEvent[]
   readonly awards: () => Promise<readonly ApiObject[]>
@@ -88,6 +92,16 @@ function judgementLines({ shown, contest, submissions, cases }: FeedFacts, event
   ]
 }
 
+/** What the public gets no more is gone: it has seen the answer alone. */
+function clarificationLines({ shown, contest, clarifications }: FeedFacts, event: FeedEvent): FeedLine[] {
+  const id = event.clarificationId ?? 0
+  const found = clarifications.get(id)
+  const messages = found ? presentClarification({ ...shown, contest, uid: null }, found) : []
+  return messages.length > 0
+    ? lines('clarifications', messages)
+    : [{ type: 'clarifications', id: answerId(id), data: null }]
+}
+
 const teamLines = (team: ApiTeam | undefined): FeedLine[] =>
   team === undefined
     ? []
@@ -127,6 +141,8 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
     }
     case 'judgement':
       return judgementLines(facts, event)
+    case 'clarification':
+      return clarificationLines(facts, event)
     default:
       return phaseLines(facts, event)
   }

@@ -6,10 +6,10 @@ import type { Boards } from '../../boards/index.ts'
 import type { ContestRow } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 import { awardsOf } from '../award-queries.ts'
-import { readCases, readContest, readSubmissions, readTeams } from '../contest-queries.ts'
+import { readCases, readClarifications, readContest, readSubmissions, readTeams } from '../contest-queries.ts'
 import type { ApiCase, ApiClass, ApiContest } from '../present/facts.ts'
 import type { FeedKind } from '../entities.ts'
-import { findFeed } from './commands.ts'
+import { findFeed } from './append.ts'
 import { configLines, linesOf } from './lines.ts'
 import type { FeedEvent, FeedFacts, FeedLine } from './lines.ts'
 import { tokenOf } from './tokens.ts'
@@ -29,7 +29,8 @@ function readEvents(
     tables(db)
       .selectFrom('contest_feed_event as e')
       .innerJoin('contest_feed as f', 'f.cid', 'e.cid')
-      .select(['e.kind', 'e.seq', 'e.uid', 'e.submitId', 'e.status', 'e.score', 'e.timeMs', 'e.phase', 'e.at'])
+      .select(['e.kind', 'e.seq', 'e.uid', 'e.submitId', 'e.clarificationId', 'e.status', 'e.score', 'e.timeMs'])
+      .select(['e.phase', 'e.at'])
       .select(({ fn, ref }) => fn.coalesce(ref(number), 'e.seq').as('number'))
       .where('e.cid', '=', cid)
       // Numbers of a feed that was written anew are not those of the reader.
@@ -53,7 +54,7 @@ const readShownWith = (db: Db, cid: number, { seq }: FeedEvent, kind: 'team' | '
   tables(db)
     .selectFrom('contest_feed_event')
     .distinctOn(['submitId', 'uid'])
-    .select(['kind', 'seq', 'uid', 'submitId', 'status', 'score', 'timeMs', 'phase', 'at'])
+    .select(['kind', 'seq', 'uid', 'submitId', 'clarificationId', 'status', 'score', 'timeMs', 'phase', 'at'])
     .where('cid', '=', cid)
     .where('kind', '=', kind)
     .where('publicSeq', 'is', null)
@@ -84,7 +85,7 @@ interface Reading {
 }
 
 /** What comes while a contest runs needs no more of the contest than what it was a moment ago. */
-const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement'])
+const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement', 'clarification'])
 
 const isOfTeams = ({ kind }: FeedEvent): boolean => kind === 'team' || kind === 'config' || kind === 'start'
 
@@ -97,6 +98,8 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
   const ids = [...new Set([...idsOf(events), ...[...opened.values()].flatMap(idsOf)])]
   const judged = shown.isJury ? idsOf(events.filter(({ kind }) => kind === 'judgement')) : []
   const cases = judged.length === 0 ? [] : await readCases(db, cid, judged)
+  const asked = events.flatMap(({ clarificationId }) => clarificationId ?? [])
+  const clarifications = asked.length === 0 ? [] : await readClarifications(db, cid, asked)
   return {
     shown,
     contest,
@@ -105,6 +108,7 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
     submissions: new Map(
       ids.length === 0 ? [] : (await readSubmissions(db, cid, ids)).map((one) => [one.submitId, one]),
     ),
+    clarifications: new Map(clarifications.map((one) => [one.id, one])),
     cases: Map.groupBy<number, ApiCase>(cases, ({ submitId }) => submitId),
     shownWith: ({ seq }) => opened.get(seq) ?? [],
     awards: () => awardsOf(boards, contest),

@@ -25,7 +25,7 @@ export function openWakes(bus: Pick<Bus, 'subscribe'>) {
     })
   }
   const watch = (cid: number, set: () => void): (() => void) => {
-    const names = [topics.contest(cid, 'submissions'), topics.contest(cid, 'info')]
+    const names = (['submissions', 'info', 'clarifications'] as const).map((part) => topics.contest(cid, part))
     for (const name of names) waiting.set(name, new Set([...(waiting.get(name) ?? []), set]))
     return () => {
       for (const name of names) {

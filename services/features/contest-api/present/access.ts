@@ -8,13 +8,28 @@ interface EndpointAccess {
 
 const when = (condition: boolean, ...properties: readonly string[]): readonly string[] => (condition ? properties : [])
 
-export function presentAccess({ version, isJury }: ApiClass, { isPassFail, times }: ApiContest) {
+interface Granted extends ApiClass {
+  /** Questions, or answers for the jury. */
+  readonly sendsClarifications: boolean
+}
+
+/** The older version knows no answers by this name. */
+const capabilitiesOf = ({ version, isJury, sendsClarifications }: Granted): readonly string[] => {
+  if (version !== '2023-06') return when(sendsClarifications, 'post_clar')
+  return when(sendsClarifications && !isJury, 'team_clar')
+}
+
+function endpointsOf(
+  { version, isJury }: ApiClass,
+  { isPassFail, times }: ApiContest,
+): Readonly<Record<string, readonly string[]>> {
   const hasFreeze = times.freezeMs !== null
+  const recipient = version === '2023-06' ? 'to_team_id' : 'to_team_ids'
   const [named, timed] = [
     ['id', 'name'],
     ['time', 'contest_time'],
   ]
-  const endpoints: Readonly<Record<string, readonly string[]>> = {
+  return {
     'contest': [
       ...named,
       'formal_name',
@@ -56,12 +71,16 @@ export function presentAccess({ version, isJury }: ApiClass, { isPassFail, times
       ...when(isJury, 'max_run_time'),
     ],
     'runs': ['id', 'judgement_id', 'ordinal', 'judgement_type_id', ...timed, 'run_time'],
-    'clarifications': ['id', 'from_team_id', 'to_team_ids', 'reply_to_id', 'problem_id', 'text', ...timed],
+    'clarifications': ['id', 'from_team_id', recipient, 'reply_to_id', 'problem_id', 'text', ...timed],
     'awards': ['id', 'citation', 'team_ids'],
     'scoreboard': ['time', 'contest_time', 'state', 'rows'],
   }
-  return {
-    capabilities: [],
-    endpoints: Object.entries(endpoints).map(([type, properties]): EndpointAccess => ({ type, properties })),
-  }
 }
+
+export const presentAccess = (granted: Granted, contest: ApiContest) => ({
+  capabilities: capabilitiesOf(granted),
+  endpoints: Object.entries(endpointsOf(granted, contest)).map(([type, properties]): EndpointAccess => ({
+    type,
+    properties,
+  })),
+})

@@ -156,7 +156,7 @@ describe('the state of a contest', () => {
 test('what is listed as accessible is what the objects have', () => {
   for (const shown of [newer, older, jury])
     for (const one of [contest, scored]) {
-      const { endpoints } = presentAccess(shown, one)
+      const { endpoints } = presentAccess({ ...shown, sendsClarifications: false }, one)
       const listed = (type: string) => endpoints.find((endpoint) => endpoint.type === type)?.properties ?? []
       expect(listed('contest')).toEqual(expect.arrayContaining(Object.keys(presentContest(shown, one))))
       expect(listed('problems')).toEqual(expect.arrayContaining(Object.keys(presentProblem(shown, one, problem, 0))))

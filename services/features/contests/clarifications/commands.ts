@@ -19,6 +19,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { readText } from '../../../platform/http/read-text.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { tables } from '../../entities.ts'
+import { recordClarification } from '../../contest-api/index.ts'
 import { lockGate } from '../../submissions/index.ts'
 import { staffContest } from '../policy.ts'
 import { Clarification, ClarificationEvent } from './entities.ts'
@@ -26,6 +27,10 @@ import { enterClarifications, presentClarification, selectClarifications } from 
 import type { Row, Tools } from './queries.ts'
 
 type Stored = InferEntity<typeof Clarification>
+
+/** In the event feed of the Contest API. */
+const recordInFeed = (db: Db, one: Stored): Promise<void> =>
+  recordClarification(db, one.cid, { id: one.id, uid: one.uid, isForAll: isForAll(factsOf(one)) })
 
 /** @param wasForAll everybody was shown it before the change */
 async function notify(db: Db, id: number, wasForAll = false): Promise<void> {
@@ -111,6 +116,7 @@ export async function askClarification(
     record(em, viewer, at, { id: made.id, what: 'asked', text: question })
     await em.flush()
     await notify(em, made.id)
+    await recordInFeed(em, made)
     return { id: made.id }
   })
 }
@@ -174,6 +180,7 @@ export async function answerClarification(
     }
     await em.flush()
     for (const each of all) await notify(em, each.id, before.get(each.id))
+    for (const each of all) await recordInFeed(em, each)
     return null
   })
 }
@@ -200,6 +207,7 @@ export async function mergeClarification(
     }
     await em.flush()
     for (const each of moved) await notify(em, each.id)
+    for (const each of moved) await recordInFeed(em, each)
     return null
   })
 }

@@ -6,6 +6,7 @@ import { AuditLog } from './audit.ts'
 import { Clarifications } from './clarifications.ts'
 import { ContestRules } from './contest-rules.ts'
 import { ContestApi } from './contest-api.ts'
+import { ContestApiClarifications } from './contest-api-clarifications.ts'
 import { ContestApiTokens } from './contest-api-tokens.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Decisions } from './decisions.ts'
@@ -38,4 +39,5 @@ export const migrations = [
   { name: '2026-11-26-decisions', class: Decisions },
   { name: '2026-11-26-contest-teams', class: ContestTeams },
   { name: '2026-11-26-rejudgings', class: Rejudgings },
+  { name: '2026-11-26-contest-api-clarifications', class: ContestApiClarifications },
 ]

@@ -1,0 +1,49 @@
+/** Clarifications in the event feed: the jury gets each, the public what is answered to everybody. */
+import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import { append, hasTeam, lockFeed, teamOf } from './append.ts'
+
+interface RecordedClarification {
+  readonly id: number
+  /** Who asked. */
+  readonly uid: string
+  /** Everybody is shown the answer. */
+  readonly isForAll: boolean
+}
+
+/** Whether the public has had an event of a clarification: then it gets that one is withdrawn, too. */
+const wasShown = async (db: Db, cid: number, id: number): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('contest_feed_event')
+    .select('seq')
+    .where('cid', '=', cid)
+    .where('kind', '=', 'clarification')
+    .where('clarificationId', '=', id)
+    .where('publicSeq', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** A question that was asked, or whose answer has changed. Who asks takes part. */
+export async function recordClarification(
+  db: Db,
+  cid: number,
+  { id, uid, isForAll }: RecordedClarification,
+): Promise<void> {
+  const feed = await lockFeed(db, cid)
+  if (!feed) return
+  const team = (await hasTeam(db, cid, uid)) ? [] : [teamOf(uid, feed.phase)]
+  const isHidden = !isForAll && !(await wasShown(db, cid, id))
+  await append(db, feed, [...team, { kind: 'clarification', clarificationId: id, isHidden }])
+}
+
+/** Everything that was asked in a contest. */
+export const readAsked = async (db: Db, cid: number): Promise<RecordedClarification[]> =>
+  (
+    await tables(db)
+      .selectFrom('clarification')
+      .select(['id', 'uid', 'answer', 'isPublic', 'mergedInto'])
+      .where('cid', '=', cid)
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ id: row.id, uid: row.uid, isForAll: isForAll(row) }))

@@ -1,0 +1,134 @@
+/** Clarifications in the Contest API: who reads which, who sends which, and what the feed tells of them. */
+import { describe, expect, test, vi } from 'vitest'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
+import type { Caller } from '../support/caller.ts'
+import { anonymous, person, uidOf } from '../support/people.ts'
+import { apiGround } from './ground.ts'
+
+const { services, alter, jury: owner, make, get, send, follow, switchApi } = await apiGround()
+const asker = await person(services, 'asker')
+const other = await person(services, 'other')
+const director = await person(services, 'dora')
+const askerUid = await uidOf(services, 'asker')
+
+const given = { startMin: -60, freezeMin: -1, endMin: 60, openRank: true }
+
+async function open() {
+  const cid = await make(given)
+  await owner.call('giveContestRole', { body: { cid, username: 'dora', role: 'director' } })
+  await switchApi(cid)
+  return cid
+}
+
+/** Of participants, who otherwise wait between two questions. */
+const ask = async (cid: number, caller: Caller, body: Readonly<Record<string, unknown>>) => {
+  await alter(sql`update clarification set created_at = created_at - interval '1 hour'`)
+  return send(caller, `contests/${cid}/clarifications`, body)
+}
+const idsFor = async (cid: number, caller: Caller): Promise<string[]> =>
+  ((await get(caller, `contests/${cid}/clarifications`)).body as { id: string }[]).map(({ id }) => id)
+const tokenOf = async (cid: number, scope: 'public' | 'jury' | 'jury-write'): Promise<Caller> => {
+  const { data } = await director.call('makeContestApiToken', { body: { cid, name: scope, scope } })
+  const { token }: CallAnswer<'makeContestApiToken'> = data
+  return { ...director, token }
+}
+
+test('a participant asks, the jury answers to them alone, then to all', async () => {
+  const cid = await open()
+  const [{ id: problem } = { id: '' }] = (await get(asker, `contests/${cid}/problems`)).body as { id: string }[]
+  const asked = await ask(cid, asker, { text: 'May n be 0?', problem_id: problem })
+  const { id } = asked.body as { id: string }
+  expect(asked).toMatchObject({
+    http: 201,
+    location: `/api/contests/${cid}/clarifications/${id}`,
+    body: { from_team_id: askerUid, problem_id: problem, text: 'May n be 0?' },
+  })
+  expect(await idsFor(cid, asker)).toEqual([id])
+  expect(await idsFor(cid, owner)).toEqual([id])
+  for (const caller of [other, anonymous(services)]) expect(await idsFor(cid, caller)).toEqual([])
+
+  const reply = { reply_to_id: id, text: 'No.' }
+  const answered = await send(director, `contests/${cid}/clarifications`, { ...reply, to_team_ids: [askerUid] })
+  expect(answered).toMatchObject({
+    http: 201,
+    body: { id: `${id}-answer`, reply_to_id: id, to_team_ids: [askerUid], text: 'No.' },
+  })
+  expect(await idsFor(cid, asker)).toEqual([id, `${id}-answer`])
+  expect(await idsFor(cid, other)).toEqual([])
+
+  expect(await send(director, `contests/${cid}/clarifications`, reply)).toMatchObject({ http: 201 })
+  const seen = (await get(other, `contests/${cid}/clarifications/${id}-answer`)).body
+  expect(seen).toMatchObject({ text: '> May n be 0?\n\nNo.' })
+  expect(seen).not.toHaveProperty('reply_to_id')
+  expect(seen).not.toHaveProperty('to_team_ids')
+})
+
+test('the feed tells the jury of each, the public of what is answered to all, and of what is withdrawn', async () => {
+  const cid = await open()
+  const [jurys, publics] = [follow(owner, cid), follow(anonymous(services), cid)]
+  const { id } = (await ask(cid, asker, { text: 'Is SECRET_WORD allowed?' })).body as { id: string }
+  const reply = { reply_to_id: id, text: 'Yes.' }
+  await send(director, `contests/${cid}/clarifications`, { ...reply, to_team_ids: [askerUid] })
+  const of = ({ lines }: typeof jurys) =>
+    lines.filter(({ type }) => type === 'clarifications').map((line) => [line.id, line.data === null])
+  await vi.waitFor(() => expect(of(jurys).at(-1)).toEqual([`${id}-answer`, false]))
+  expect(of(publics)).toEqual([])
+  expect(JSON.stringify(publics.lines)).not.toContain('SECRET_WORD')
+  await send(director, `contests/${cid}/clarifications`, reply)
+  await vi.waitFor(() => expect(of(publics)).toEqual([[`${id}-answer`, false]]))
+  await send(director, `contests/${cid}/clarifications`, { ...reply, to_team_ids: [askerUid] })
+  await vi.waitFor(() => expect(of(publics).at(-1)).toEqual([`${id}-answer`, true]))
+  // Who only asks is a team, before the first message that names it.
+  const order = jurys.lines.map((line) => `${line.type} ${line.id}`)
+  expect(order.indexOf(`teams ${askerUid}`)).toBeGreaterThan(-1)
+  expect(order.indexOf(`teams ${askerUid}`)).toBeLessThan(order.indexOf(`clarifications ${id}`))
+  const anew = follow(owner, cid)
+  await vi.waitFor(() => expect(of(anew).at(-1)).toEqual([`${id}-answer`, false]))
+})
+
+describe('what is sent', () => {
+  test('is refused from whoever may not send it', async () => {
+    const cid = await open()
+    const { id } = (await ask(cid, asker, { text: 'Why?' })).body as { id: string }
+    const path = `contests/${cid}/clarifications`
+    const body = { reply_to_id: id, text: 'Because.' }
+    expect(await send(anonymous(services), path, { text: 'Why?' })).toMatchObject({ http: 401, body: { code: 401 } })
+    for (const scope of ['public', 'jury'] as const)
+      expect(await send(await tokenOf(cid, scope), path, body)).toMatchObject({ http: 403, body: { code: 403 } })
+    expect(await send(other, path, body)).toMatchObject({ http: 400 })
+    const access = async (caller: Caller) => (await get(caller, `contests/${cid}/access`)).body as object
+    expect(await access(await tokenOf(cid, 'jury'))).toMatchObject({ capabilities: [] })
+    const writer = await tokenOf(cid, 'jury-write')
+    expect(await access(writer)).toMatchObject({ capabilities: ['post_clar'] })
+    expect(await send(writer, path, body)).toMatchObject({ http: 201 })
+    expect(await idsFor(cid, asker)).toEqual([id, `${id}-answer`])
+  })
+
+  test('is refused with properties that are not theirs to give, and with references to nothing', async () => {
+    const cid = await open()
+    const path = `contests/${cid}/clarifications`
+    const { id } = (await ask(cid, asker, { text: 'Why?' })).body as { id: string }
+    const faulty: readonly (readonly [Caller, unknown])[] = [
+      [asker, { text: 'x', id: '7' }],
+      [asker, { text: 'x', time: '2026-01-01T00:00:00Z' }],
+      [asker, { text: 'x', from_team_id: 'somebody' }],
+      [asker, { text: 'x', to_team_ids: [askerUid] }],
+      [asker, { text: 'x', problem_id: '999999' }],
+      [asker, { text: 7 }],
+      [asker, {}],
+      [asker, ['text']],
+      [director, { text: 'x' }],
+      [director, { text: 'x', reply_to_id: '999999' }],
+      [director, { text: 'x', reply_to_id: id, to_team_ids: ['somebody'] }],
+      [director, { text: 'x', reply_to_id: id, to_team_ids: [askerUid, 'somebody'] }],
+      [director, { text: 'x', reply_to_id: id, to_group_ids: ['official'] }],
+      [director, { text: 'x', reply_to_id: id, from_team_id: askerUid }],
+    ]
+    for (const [caller, body] of faulty) {
+      const answer = await send(caller, path, body)
+      expect([body, answer]).toMatchObject([body, { http: 400, body: { code: 400 } }])
+    }
+    expect(await idsFor(cid, owner)).toEqual([id])
+  })
+})
