@@ -13,6 +13,7 @@ import type { ApiReader } from './policy.ts'
 import { presentClarification } from './present/clarifications.ts'
 import type { ApiClass, ApiContest } from './present/facts.ts'
 import {
+  packageFile,
   presentGroups,
   presentJudgement,
   presentJudgementTypes,
@@ -24,6 +25,7 @@ import {
   presentTeam,
 } from './present/objects.ts'
 import type { ApiObject } from './present/objects.ts'
+import { packagesFor } from './problem-file-queries.ts'
 
 export interface Asked {
   readonly ctx: Context
@@ -101,8 +103,11 @@ export const collections: Readonly<Record<string, Collection>> = {
   },
   'problems': {
     list: async (asked) => {
-      const contest = await contestOf(asked)
-      return contest.problems.map((problem, index) => presentProblem(asked.shown, contest, problem, index))
+      const [contest, packages] = [await contestOf(asked), await packagesFor(asked.db, asked.reader)]
+      return contest.problems.map((problem, index) => ({
+        ...presentProblem(asked.shown, contest, problem, index),
+        ...(packages.has(problem.cpid) ? packageFile(contest.cid, problem) : {}),
+      }))
     },
   },
   'groups': { isOutside: true, list: () => Promise.resolve(presentGroups()) },

@@ -23,6 +23,7 @@ import { presentAccount } from './present/account.ts'
 import { presentContest } from './present/objects.ts'
 import type { ApiObject } from './present/objects.ts'
 import { presentState } from './present/state.ts'
+import { packageOf, statementOf } from './problem-file-queries.ts'
 import { collections } from './queries.ts'
 import type { Asked } from './queries.ts'
 import { scoreboardOf } from './scoreboard-queries.ts'
@@ -112,6 +113,14 @@ function registerObjects(api: FastifyInstance, read: Read): void {
       reply,
       list?.find((one) => one.id === id),
     )
+  })
+  api.get('/api/contests/:cid/problems/:id/statement', async (request, reply) => {
+    const statement = await statementOf(await read(request), (request.params as Params).id)
+    return statement === null ? sendMissing(reply) : reply.type('text/markdown; charset=utf-8').send(statement)
+  })
+  api.get('/api/contests/:cid/problems/:id/package', async (request, reply) => {
+    const zip = await packageOf(await read(request), (request.params as Params).id)
+    return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
   })
   api.post('/api/contests/:cid/clarifications', async (request, reply) => {
     const sent = await sendClarification(await read(request), request.body, api.endAudit)

@@ -51,6 +51,8 @@ function endpointsOf(
       ...when(version !== '2023-06', 'memory_limit'),
       'test_data_count',
       ...when(!isPassFail, 'max_score'),
+      'statement',
+      ...when(isJury, 'package'),
     ],
     'groups': named,
     'organizations': [...named, 'formal_name'],

@@ -57,9 +57,24 @@ export const presentLanguage = ({ id, name, extensions }: ApiLanguage): ApiObjec
   extensions,
 })
 
+/** Labels are as the contest likes them; names of files are not. */
+const fileName = ({ displayId }: ApiProblem, suffix: string): string => `${displayId.replace(/[^\w-]/g, '_')}.${suffix}`
+
+const problemFile = (cid: number, problem: ApiProblem, kind: 'statement' | 'package') => [
+  {
+    href: `contests/${cid}/problems/${problem.cpid}/${kind}`,
+    ...(kind === 'package'
+      ? { filename: fileName(problem, 'zip'), mime: 'application/zip' }
+      : { filename: fileName(problem, 'md'), mime: 'text/markdown' }),
+  },
+]
+
+/** For who may edit the problem. */
+export const packageFile = (cid: number, problem: ApiProblem) => ({ package: problemFile(cid, problem, 'package') })
+
 export const presentProblem = (
   { version }: ApiClass,
-  { isPassFail }: Pick<ApiContest, 'isPassFail'>,
+  { cid, isPassFail }: Pick<ApiContest, 'cid' | 'isPassFail'>,
   problem: ApiProblem,
   ordinal: number,
 ): ApiObject => ({
@@ -73,6 +88,7 @@ export const presentProblem = (
   ...(version === '2023-06' ? {} : { memory_limit: problem.memoryLimitMb }),
   test_data_count: problem.caseCount,
   ...(isPassFail ? {} : { max_score: problem.fullScore ?? defaultFullScore }),
+  statement: problemFile(cid, problem, 'statement'),
 })
 
 export const groupIds = { official: 'official', unofficial: 'unofficial' } as const
