@@ -1,7 +1,7 @@
 /** What other features may use of boards. */
 export { countOpened, countedAtFirst, isOpenToAll, movedSums, takeBack } from './contest-counting.hot-sql.ts'
 export { finalVerdicts, judgementId, languagesOf } from './export/clics-names.ts'
-export { readPeople } from './export/record-queries.ts'
+export { readPeople, selectPeople } from './export/record-queries.ts'
 export { openBoards } from './store/board-cache.ts'
 export type { BoardEntry, Boards } from './store/board-cache.ts'
 export { boardRefusal, outsideRefusal } from './policy.ts'

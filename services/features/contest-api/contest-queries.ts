@@ -5,7 +5,7 @@ import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
-import { languagesOf, readPeople } from '../boards/index.ts'
+import { languagesOf, readPeople, selectPeople } from '../boards/index.ts'
 import { timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
@@ -57,11 +57,8 @@ export async function readContest(db: Db, contest: ContestRow): Promise<ApiConte
 }
 
 const readAskers = (db: Db, cid: number) =>
-  tables(db)
-    .selectFrom('users as u')
-    .select(['u.uid', 'u.username', 'u.nickname', 'u.realname', 'u.school'])
+  selectPeople(db, cid)
     .where(({ eb, selectFrom }) => eb('u.uid', 'in', selectFrom('clarification').select('uid').where('cid', '=', cid)))
-    .orderBy('u.username')
     .execute()
 
 /** Who takes part: with those who have asked and nothing else, so that no question comes from nobody. */

@@ -122,3 +122,18 @@ test('a feed that is switched off ends, and the contest is not there any more', 
   await client.ended
   expect(await get(jury, `contests/${cid}`)).toMatchObject({ http: 404, body: { code: 404 } })
 })
+
+test('a submission that the jury does not count is in no feed any more: clients begin again', async () => {
+  const cid = await make({ startMin: -60, openRank: true })
+  await switchApi(cid)
+  const submitId = await judgedIn(services, team, { cid })
+  const before = follow(jury, cid)
+  const ofSubmissions = ({ lines }: typeof before) => lines.filter(({ type }) => type === 'submissions')
+  await vi.waitFor(() => expect(ofSubmissions(before)).toHaveLength(1))
+  const body = { cid, kind: 'ignore', submitId, reason: 'Sent for another team' } as const
+  expect((await jury.call('decide', { body })).status).toBe(200)
+  await before.ended
+  const anew = follow(jury, cid)
+  await vi.waitFor(() => expect(anew.lines.some(({ type }) => type === 'state')).toBe(true))
+  expect(ofSubmissions(anew)).toEqual([])
+})

@@ -62,8 +62,8 @@ export interface ContestExport {
   readonly runs: readonly ExportRun[]
 }
 
-/** Participants are who entered and who submitted. */
-export const readPeople = (db: Db, cid: number) =>
+/** Users `u` as a contest calls them, whoever takes part in it. */
+export const selectPeople = (db: Db, cid: number) =>
   tables(db)
     .selectFrom('users as u')
     .leftJoin('contest_team as t', (on) => on.onRef('t.uid', '=', 'u.uid').on('t.cid', '=', cid))
@@ -75,6 +75,11 @@ export const readPeople = (db: Db, cid: number) =>
       fn.coalesce('t.displayName', 't.name').as('teamName'),
       fn.coalesce('o.name', 'u.school').as('school'),
     ])
+    .orderBy('u.username')
+
+/** Participants are who entered and who submitted. */
+export const readPeople = (db: Db, cid: number) =>
+  selectPeople(db, cid)
     .where(({ eb, selectFrom }) => {
       const entered = selectFrom('contest_register').select('uid').where('cid', '=', cid)
       const submitted = selectFrom('contest_record')
@@ -84,7 +89,6 @@ export const readPeople = (db: Db, cid: number) =>
         .where('period', '<>', recordPeriods.before)
       return eb('u.uid', 'in', entered.union(submitted))
     })
-    .orderBy('u.username')
     .execute()
 
 const readRows = (db: Db, cid: number) =>

@@ -168,12 +168,28 @@ export async function recordPhase(db: Db, cid: number, moment: Moment): Promise<
   if (feed) await movePhase(db, feed, moment)
 }
 
-/** After a change of the contest's settings or problems, in its transaction. Other times make another feed. */
+/** Whether a jury's decision has changed which submissions are of the contest since the feed was written. */
+async function hasOtherRecords(db: Db, cid: number): Promise<boolean> {
+  const written = await tables(db)
+    .selectFrom('contest_feed_event')
+    .select('submitId')
+    .where('cid', '=', cid)
+    .where('kind', '=', 'submission')
+    .execute()
+  const ids = new Set(written.map(({ submitId }) => submitId))
+  const counting = (await readRecords(db, cid)).filter(isOfContest)
+  return counting.length !== ids.size || counting.some(({ submitId }) => !ids.has(submitId))
+}
+
+/**
+ * After a change of the contest's settings, problems or decisions, in its transaction. Other times, and other
+ * submissions that count, make another feed.
+ */
 export async function recordContestChange(db: Db, cid: number, moment: () => Promise<Moment | null>): Promise<void> {
   const feed = await lockFeed(db, cid)
   const now = feed && (await moment())
   if (!feed || !now) return
-  if (feed.times !== timesText(now.times)) return fill(db, feed, now)
+  if (feed.times !== timesText(now.times) || (await hasOtherRecords(db, cid))) return fill(db, feed, now)
   await append(db, feed, [{ kind: 'config' }])
   await recordPhase(db, cid, now)
 }
