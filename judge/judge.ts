@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
-import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
+import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
+import { addressOf, untilReached } from '@podium/proto/server/waiting.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
 import type { JudgeConfig } from './config.ts'
 import { detectLanguages } from './languages/detect.ts'
@@ -103,15 +105,20 @@ const warmBoxes = async ({ sandbox, detected }: Host): Promise<void> => {
 
 interface WorkerParts extends Pick<WorkerOptions, 'log' | 'slotUse' | 'onLanguage'> {
   readonly bus: Bus
+  readonly store: ObjectStore
   readonly programCache: DiskCache
   readonly warmCompilers: WarmCompilers
 }
 
-const openWorker = async (
+/** Services make the store, and may do so later than this judge starts. */
+const untilStored = ({ natsUrl }: JudgeConfig, log: Log, bus: Bus): Promise<ObjectStore> =>
+  untilReached({ log, setting: 'PODIUM_NATS_URL', address: addressOf(natsUrl) }, () => openObjectStore(bus))
+
+const openWorker = (
   config: JudgeConfig,
   { sandbox, folders, detected }: Host,
-  { bus, log, slotUse, onLanguage, programCache, warmCompilers }: WorkerParts,
-): Promise<Worker> =>
+  { bus, store, log, slotUse, onLanguage, programCache, warmCompilers }: WorkerParts,
+): Worker =>
   new Worker({
     bus,
     queue: openTaskQueue(bus, log, (delivery) => returnTask({ bus, log }, delivery)),
@@ -126,7 +133,7 @@ const openWorker = async (
       sandbox,
       languages: detected.languages,
       compileBox: detected.compileBox,
-      store: await openObjectStore(bus),
+      store,
       workFolder: folders.work,
       spare: slotUse,
       dataCache: new DiskCache(folders.data, config.dataCacheBytes),
@@ -147,9 +154,9 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const host = await prepareHost(config, log, stopper)
   await warmBoxes(host)
   const { sandbox, folders, detected } = host
-  const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, config)
+  const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, { ...config, replicas: null })
   stopper.onStop('bus', () => bus.close())
-  await ensureStreams(bus)
+  const store = await untilStored(config, log, bus)
   const warmCompilers = new WarmCompilers({
     sandbox,
     compileBox: detected.compileBox,
@@ -182,7 +189,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
     toolchains: detected.languages,
   })
   const slotUse = new Slots(config.slots)
-  const worker = await openWorker(config, host, { bus, log, slotUse, onLanguage, programCache, warmCompilers })
+  const worker = openWorker(config, host, { bus, store, log, slotUse, onLanguage, programCache, warmCompilers })
   bus.subscribe(subjects.stopJudging, StopJudging, (message) => worker.stopTask(message))
   stopper.onStop('worker', () => worker.stop(config.drainMs), config.drainMs + returnLimitMs)
   stopper.onStop('tuning', () => tuning.stop())

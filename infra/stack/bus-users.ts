@@ -18,16 +18,6 @@ const api = '$JS.API'
 const testData = `OBJ_${testDataBucket}`
 const pageFiles = `OBJ_${pageFilesBucket}`
 
-/** What makes sure at each start that every stream and consumer is there. */
-const ensures = (alsoStreams: readonly string[]): string[] => [
-  `${api}.INFO`,
-  ...[...Object.values(streams).map(({ name }) => name), ...alsoStreams].map((name) => `${api}.STREAM.CREATE.${name}`),
-  ...Object.values(streams).flatMap(({ name }) => [
-    `${api}.CONSUMER.CREATE.${name}.>`,
-    `${api}.CONSUMER.DURABLE.CREATE.${name}.*`,
-  ]),
-]
-
 /** Newer servers name the domain and the account before the stream. */
 const acknowledges = (stream: string): string[] => [`$JS.ACK.${stream}.>`, `$JS.ACK.*.*.${stream}.>`]
 
@@ -52,7 +42,7 @@ const remoteRights: Rights = {
     subjects.verdict,
     subjects.progress,
     subjects.remoteHeartbeat,
-    ...ensures([...buckets.map((name) => `KV_${name}`), pageFiles]),
+    `${api}.INFO`,
     ...laneSites.flatMap((site) =>
       remoteUrgencies.flatMap((urgency) =>
         ['MSG.NEXT', 'INFO'].map(
@@ -76,7 +66,7 @@ const remoteRights: Rights = {
  * What those may do whom a stranger could take over: a judge runs the programs of everybody, a gateway talks to the
  * whole network, a remote judge reads pages of other sites. A judge takes tasks, reads test data and publishes
  * verdicts; it does not receive whom the gateway asks about, nor publishes what pages get. Streams and buckets are the
- * services' to change; whoever comes first may make those that are missing.
+ * services' to make and to change.
  */
 const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
   judge: {
@@ -86,7 +76,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
       subjects.progress,
       subjects.heartbeat,
       subjects.returnedTask,
-      ...ensures([testData]),
+      `${api}.INFO`,
       ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),
       ...acknowledges(streams.tasks.name),
       ...reads(testData),

@@ -9,7 +9,8 @@ import { heartbeatIntervalMs, pageFilesBucket, subjects } from '@podium/proto/ev
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { RemoteSite } from '@podium/proto/rules/remote/sites.ts'
 import { openBucket } from '@podium/proto/server/buckets.ts'
-import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
+import { connectBus } from '@podium/proto/server/bus.ts'
+import { addressOf, untilReached } from '@podium/proto/server/waiting.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { Log } from '@podium/proto/server/log.ts'
@@ -114,10 +115,14 @@ const startHeartbeat = (name: string, bus: Bus, worker: RemoteWorker): (() => vo
 /** Resolves with the bus when tasks are taken. */
 export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: Stopper): Promise<Bus> => {
   const clock = systemClock
-  const bus = await connectBus(config.natsUrl, `remote judge ${config.name}`, log, config)
+  const bus = await connectBus(config.natsUrl, `remote judge ${config.name}`, log, { ...config, replicas: null })
   stopper.onStop('bus', () => bus.close())
-  await ensureStreams(bus)
-  const buckets = await openBuckets(bus, log)
+  const awaited = { log, setting: 'PODIUM_NATS_URL', address: addressOf(config.natsUrl) }
+  // Services make them, and may do so later than this process starts.
+  const { buckets, files } = await untilReached(awaited, async () => ({
+    buckets: await openBuckets(bus, log),
+    files: await openObjectStore(bus, pageFilesBucket),
+  }))
   const network = openNetwork(config, clock, buckets)
   stopper.onStop('network', network.close)
   const parts = partsOf(config, bus, log, { buckets, network, clock })
@@ -132,7 +137,7 @@ export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: 
     providerOf: ({ laneSite }) => providers[laneSite] ?? null,
     openSession: network.open,
     askAsAccount: (site, question) => worker.askAsAccount(site, question),
-    files: await openObjectStore(bus, pageFilesBucket),
+    files,
     log,
   })
   stopper.onStop('heartbeat', startHeartbeat(config.name, bus, worker))

@@ -11,6 +11,7 @@ import type { BucketFacts } from '../events/bus/remote-buckets.ts'
 import { parseMessage } from './bus.ts'
 import type { Bus } from './bus.ts'
 import type { Log } from './log.ts'
+import { keepReplicas, onEnoughServers } from './streams.ts'
 
 export interface BucketEntry<V> {
   readonly key: string
@@ -117,19 +118,30 @@ class KvBucket<S extends TSchema> implements Bucket<Static<S>> {
   }
 }
 
-/** Makes the bucket where it is missing. */
+/** Makes the bucket where it is missing, on as many servers as the setting says; a judge only opens it. */
 export const openBucket = async <S extends TSchema>(
   bus: Bus,
   log: Log,
   facts: BucketFacts<S>,
 ): Promise<Bucket<Static<S>>> => {
-  const kv = await new Kvm(bus.connection).create(facts.name, {
-    history: 1,
-    storage: StorageType.File,
-    max_bytes: facts.maxBytes,
-    ...(facts.ttlMs === undefined ? {} : { ttl: facts.ttlMs }),
-  })
-  return new KvBucket(kv, await bus.manager(), facts, log)
+  const { replicas } = bus
+  const manager = await bus.manager()
+  const all = new Kvm(bus.connection)
+  if (replicas === null) {
+    await manager.streams.info(`KV_${facts.name}`)
+    return new KvBucket(await all.open(facts.name), manager, facts, log)
+  }
+  const kv = await onEnoughServers(replicas, () =>
+    all.create(facts.name, {
+      history: 1,
+      storage: StorageType.File,
+      max_bytes: facts.maxBytes,
+      replicas,
+      ...(facts.ttlMs === undefined ? {} : { ttl: facts.ttlMs }),
+    }),
+  )
+  await keepReplicas(manager, `KV_${facts.name}`, replicas)
+  return new KvBucket(kv, manager, facts, log)
 }
 
 /** A durable consumer of every change of a bucket, by its stream. Makes bucket and consumer where they are missing. */

@@ -10,16 +10,13 @@
  * and the caller tries again: nothing here hides an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, createInbox, PermissionViolationError } from '@nats-io/transport-node'
+import { connect, createInbox } from '@nats-io/transport-node'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
-import { AckPolicy, DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import { Check } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
-import { remoteUrgencies } from '../events/bus/remote-task.ts'
-import { consumers, defaultTaskLeaseS, streams, subjects, taskMaxDeliver } from '../events/bus/subjects.ts'
-import { laneSites } from '../rules/remote/sites.ts'
-import { lanes } from '../rules/submission/lanes.ts'
+import { defaultTaskLeaseS } from '../events/bus/subjects.ts'
 import { ConfigError } from './config.ts'
 import type { Log } from './log.ts'
 import { untilReached } from './waiting.ts'
@@ -33,6 +30,8 @@ export interface Bus {
   readonly taskLeaseMs: number
   /** What reads tasks and objects takes its fast path. */
   readonly fast: boolean
+  /** On how many servers streams and buckets are stored; null for who makes none and finds what others have made. */
+  readonly replicas: number | null
   /** Publishes to core NATS; lost when nobody listens. */
   readonly publish: (subject: string, message: unknown) => void
   /** Publishes to JetStream and waits until it is stored. @param id repeats within 2 min are dropped */
@@ -134,6 +133,13 @@ const followConnection = (connection: NatsConnection, log: Log): (() => boolean)
   return () => isConnected && !connection.isClosed()
 }
 
+interface BusSettings {
+  readonly taskLeaseS: number
+  readonly fast?: boolean
+  /** One when left out. */
+  readonly replicas?: number | null
+}
+
 /**
  * Resolves when the server has been reached, however long that takes.
  * @param url may carry `user:password@`; several with commas between are one bus
@@ -144,7 +150,7 @@ export const connectBus = async (
   url: string,
   name: string,
   log: Log,
-  settings: { readonly taskLeaseS: number; readonly fast?: boolean } = { taskLeaseS: defaultTaskLeaseS },
+  settings: BusSettings = { taskLeaseS: defaultTaskLeaseS },
 ): Promise<Bus> => {
   const options = connectionOptions(url, name)
   const connection = await untilReached({ log, setting: urlSetting, address: options.servers.join(', ') }, () =>
@@ -169,6 +175,7 @@ export const connectBus = async (
     manager: () => jetstreamManager(connection),
     taskLeaseMs: settings.taskLeaseS * 1000,
     fast: settings.fast ?? false,
+    replicas: settings.replicas === undefined ? 1 : settings.replicas,
     publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
     publishDurable: async (subject, message, id) => {
       await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: durableTimeoutMs })
@@ -187,63 +194,5 @@ export const connectBus = async (
       await Promise.race([connection.drain(), sleep(drainLimitMs, undefined, { ref: false })]).catch(() => undefined)
       if (!connection.isClosed()) await connection.close()
     },
-  }
-}
-
-const nanosPerMs = 1_000_000
-const duplicateWindowMs = 120_000
-
-/** A question that the server does not let through fails as a request, with the violation as its cause. */
-const isForbidden = (error: unknown): boolean =>
-  error instanceof PermissionViolationError ||
-  (error instanceof Error && error.cause instanceof PermissionViolationError)
-
-/** Creates or updates the streams and their durable consumers; safe to call from every process at every start. */
-export const ensureStreams = async (bus: Bus): Promise<void> => {
-  const manager = await bus.manager()
-  for (const stream of Object.values(streams)) {
-    const config = {
-      name: stream.name,
-      subjects: [...stream.subjects],
-      retention: RetentionPolicy.Workqueue,
-      storage: StorageType.File,
-      discard: DiscardPolicy.New,
-      max_bytes: stream.maxBytes,
-      duplicate_window: duplicateWindowMs * nanosPerMs,
-    }
-    await manager.streams.add(config).catch(async () => {
-      // A judge may make what is missing and change nothing: the services bring an older stream up to date.
-      await manager.streams.update(stream.name, config).catch((error: unknown) => {
-        if (!isForbidden(error)) throw error
-      })
-    })
-  }
-  for (const lane of lanes) {
-    await manager.consumers.add(streams.tasks.name, {
-      durable_name: consumers.lane(lane),
-      filter_subject: subjects.task(lane),
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: bus.taskLeaseMs * nanosPerMs,
-      max_deliver: taskMaxDeliver,
-    })
-  }
-  // A remote task may wait for its site for long, and is never given up by being counted.
-  for (const site of laneSites)
-    for (const urgency of remoteUrgencies)
-      await manager.consumers.add(streams.remoteTasks.name, {
-        durable_name: consumers.remote(site, urgency),
-        filter_subject: subjects.remoteTask(site, urgency),
-        ack_policy: AckPolicy.Explicit,
-        ack_wait: bus.taskLeaseMs * nanosPerMs,
-      })
-  for (const [stream, durable] of [
-    [streams.verdicts, consumers.verdicts],
-    [streams.selfTests, consumers.selfTests],
-  ] as const) {
-    await manager.consumers.add(stream.name, {
-      durable_name: durable,
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: 10_000 * nanosPerMs,
-    })
   }
 }

@@ -11,6 +11,7 @@ import { openChunkReader } from './fast/object-chunks.ts'
 import { openNotes } from './object-notes.ts'
 import { openObjectReader } from './object-reader.ts'
 import type { ByteRange } from './object-reader.ts'
+import { keepReplicas, onEnoughServers } from './streams.ts'
 import { testDataBucket } from '../events/bus/subjects.ts'
 
 export interface ObjectStore {
@@ -69,8 +70,16 @@ async function boundBucket(manager: JetStreamManager, stream: string, maxBytes: 
   if (config.max_bytes !== boundBytes) await manager.streams.update(stream, { max_bytes: boundBytes })
 }
 
+/** A judge opens what services have made. */
+const openBytes = async ({ connection, replicas }: Bus, manager: JetStreamManager, name: string) => {
+  if (replicas === null) return new Objm(connection).open(name)
+  const bucket = await onEnoughServers(replicas, () => new Objm(connection).create(name, { replicas }))
+  await keepReplicas(manager, `OBJ_${name}`, replicas)
+  return bucket
+}
+
 /**
- * @param name of the bucket, which is made when it is missing
+ * @param name of the bucket, which services make when it is missing
  * @param maxBytes what it may hold; whoever only reads leaves it out
  */
 export const openObjectStore = async (
@@ -78,8 +87,8 @@ export const openObjectStore = async (
   name = testDataBucket,
   maxBytes: number | null = null,
 ): Promise<ObjectStore> => {
-  const bucket = await new Objm(bus.connection).create(name)
   const manager = await bus.manager()
+  const bucket = await openBytes(bus, manager, name)
   if (maxBytes !== null) await boundBucket(manager, `OBJ_${name}`, maxBytes)
   const { keepYoung, names, removeOlder } = await openNotes(bus, name)
   const { whole: read, part: readPart } = bus.fast

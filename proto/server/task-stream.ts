@@ -48,7 +48,7 @@ export const openTaskStream = async (bus: Bus): Promise<TaskStream> => {
       const laneInfos = await Promise.all(lanes.map((lane) => manager.consumers.info(stream, consumers.lane(lane))))
       const [tasks, verdicts] = await Promise.all([
         manager.streams.info(stream),
-        manager.streams.info(streams.verdicts.name),
+        manager.consumers.info(streams.verdicts.name, consumers.verdicts),
       ])
       return {
         createdAt: new Date(tasks.created),
@@ -56,7 +56,8 @@ export const openTaskStream = async (bus: Bus): Promise<TaskStream> => {
         first: tasks.state.first_seq,
         last: tasks.state.last_seq,
         stored: tasks.state.messages,
-        verdicts: verdicts.state.messages,
+        // The stream may still hold what was acknowledged, after it was moved to other servers.
+        verdicts: verdicts.num_pending + verdicts.num_ack_pending,
       }
     },
     read: async (seq) => {

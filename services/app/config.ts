@@ -3,7 +3,7 @@ import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.
 import { limits } from '@podium/proto/rules/limits.ts'
 import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import { ConfigError, createReader, readBuckets, readFast, readTaskLease } from '@podium/proto/server/config.ts'
-import type { Env } from '@podium/proto/server/config.ts'
+import type { Env, Reader } from '@podium/proto/server/config.ts'
 import { loopback, trustsOf } from '@podium/proto/server/sender.ts'
 import type { Config } from '../platform/context.ts'
 import { readDatabaseAddress } from '../platform/database/address.ts'
@@ -41,6 +41,13 @@ function readDatabaseUrl(value: string): string {
   return url
 }
 
+/** An even number stands no more losses than the odd one below it. */
+function readReplicas(read: Reader): number {
+  const replicas = read.integer('PODIUM_BUS_REPLICAS', 1, { min: 1, max: 5 })
+  if (replicas % 2 === 1) return replicas
+  throw new ConfigError(`PODIUM_BUS_REPLICAS must be 1, 3 or 5, but is "${replicas}"`)
+}
+
 /** The settings of this process, each checked. Throws ConfigError naming the setting. */
 export function readConfig(env: Env = process.env): Config {
   const read = createReader(env)
@@ -51,6 +58,7 @@ export function readConfig(env: Env = process.env): Config {
   return {
     databaseUrl: readDatabaseUrl(read.text('PODIUM_DATABASE_URL')),
     natsUrl: read.text('PODIUM_NATS_URL'),
+    replicas: readReplicas(read),
     taskLeaseS: readTaskLease(read),
     buckets: readBuckets(read),
     disk: {

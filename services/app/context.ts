@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { pageFilesBucket, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
-import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
+import { connectBus } from '@podium/proto/server/bus.ts'
+import { ensureStorage } from '@podium/proto/server/storage.ts'
 import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
@@ -72,7 +73,7 @@ export async function createContext(parts: Parts): Promise<Context> {
   stopper.onStop('bus', () => bus.close())
   readiness.add('database', () => databaseFaultOf(orm))
   readiness.add('bus', busCheck(bus))
-  await ensureStreams(bus)
+  await ensureStorage(bus, log)
   const room = { config, diskPercent: openDisk(config.dataDir) }
   const objectStore = withRoom(await openObjectStore(bus, testDataBucket, config.buckets.testDataBytes), room)
   const pageFiles = withRoom(await openObjectStore(bus, pageFilesBucket, config.buckets.pageFilesBytes), room)

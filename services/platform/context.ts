@@ -19,6 +19,8 @@ import type { Db } from './database/sql.ts'
 export interface Config {
   readonly databaseUrl: string
   readonly natsUrl: string
+  /** On how many servers of the bus streams and buckets are stored. */
+  readonly replicas: number
   /** How long a judge may stay silent about a task before another one gets it. */
   readonly taskLeaseS: number
   /** What the buckets of the object store may hold. */

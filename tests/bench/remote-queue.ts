@@ -9,11 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteTask, RemoteUrgency } from '@podium/proto/events/bus/remote-task.ts'
-import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { pageFilesBucket, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openBucket } from '@podium/proto/server/buckets.ts'
-import { connectBus, ensureStreams, parseMessage } from '@podium/proto/server/bus.ts'
+import { connectBus, parseMessage } from '@podium/proto/server/bus.ts'
+import { openObjectStore } from '@podium/proto/server/object-store.ts'
+import { ensureStorage } from '@podium/proto/server/storage.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { systemClock } from '@podium/judge/remote/clock.ts'
 import { startStack } from '../services/support/stack.ts'
@@ -37,7 +39,8 @@ const log = createLog('bench', 'silent')
 const removeFolders = setup()
 const stack = await startStack('empty')
 const bus = await connectBus(stack.natsUrl, 'bench', log)
-await ensureStreams(bus)
+await ensureStorage(bus, log)
+await openObjectStore(bus, pageFilesBucket)
 let libre = new LibreSite(systemClock)
 const standIn = await startStandIn(() => (libre = new LibreSite(systemClock)))
 const accounts = await openBucket(bus, log, remoteBuckets.accounts)

@@ -21,7 +21,8 @@ import type {
   TestDataManifest,
 } from '@podium/proto/events/bus/judge.ts'
 import { consumers, streams, subjects } from '@podium/proto/events/bus/subjects.ts'
-import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
+import { connectBus } from '@podium/proto/server/bus.ts'
+import { ensureStreams } from '@podium/proto/server/streams.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { openObjectStore, sha256 } from '@podium/proto/server/object-store.ts'
 import { startNats } from '../support/nats.ts'

@@ -12,10 +12,11 @@ import { pageFilesBucket, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openBucket } from '@podium/proto/server/buckets.ts'
 import type { Bucket } from '@podium/proto/server/buckets.ts'
-import { connectBus, ensureStreams, parseMessage } from '@podium/proto/server/bus.ts'
+import { connectBus, parseMessage } from '@podium/proto/server/bus.ts'
+import { openObjectStore } from '@podium/proto/server/object-store.ts'
+import { ensureStorage } from '@podium/proto/server/storage.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { createLog } from '@podium/proto/server/log.ts'
-import { openObjectStore } from '@podium/proto/server/object-store.ts'
 import { systemClock } from '@podium/judge/remote/clock.ts'
 import { startStack } from '../services/support/stack.ts'
 import type { TestStack } from '../services/support/stack.ts'
@@ -78,7 +79,8 @@ const readVerdicts = async (): Promise<void> => {
 beforeAll(async () => {
   stack = await startStack('empty')
   bus = await connectBus(stack.natsUrl, 'test', log)
-  await ensureStreams(bus)
+  await ensureStorage(bus, log)
+  await openObjectStore(bus, pageFilesBucket)
   standIn = await startStandIn((origin) => (site = new HduSite(systemClock, origin)))
   site.ledger.course = ({ source }) => [
     [0, 'Queuing'],

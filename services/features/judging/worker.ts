@@ -1,7 +1,7 @@
 /** The judging side of the worker: verdicts, progress, heartbeats, and the mending of what went wrong. */
 import { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
-import { ensureStreams } from '@podium/proto/server/bus.ts'
+import { ensureStreams } from '@podium/proto/server/streams.ts'
 import { readDurable } from '@podium/proto/server/durable-messages.ts'
 import { openTaskStream } from '@podium/proto/server/task-stream.ts'
 import type { TaskStream } from '@podium/proto/server/task-stream.ts'

@@ -8,9 +8,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteAccount } from '@podium/proto/events/bus/remote-buckets.ts'
-import { consumers, pageFilesBucket, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import {
+  consumers,
+  defaultTaskLeaseS,
+  pageFilesBucket,
+  streams,
+  subjects,
+  testDataBucket,
+} from '@podium/proto/events/bus/subjects.ts'
 import { openBucket } from '@podium/proto/server/buckets.ts'
-import { connectBus, ensureStreams, inboxOf } from '@podium/proto/server/bus.ts'
+import { connectBus, inboxOf } from '@podium/proto/server/bus.ts'
+import { ensureStorage } from '@podium/proto/server/storage.ts'
+import { ensureStreams } from '@podium/proto/server/streams.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
@@ -25,7 +34,8 @@ const Anything = {} as Parameters<Bus['request']>[2]
 let stack: TestStack
 const buses: Bus[] = []
 const busOf = async (user: string): Promise<Bus> => {
-  const bus = await connectBus(stack.natsUrl.replace('podium:', `${user}:`), `test ${user}`, log)
+  const settings = { taskLeaseS: defaultTaskLeaseS, replicas: user === 'podium' ? 1 : null }
+  const bus = await connectBus(stack.natsUrl.replace('podium:', `${user}:`), `test ${user}`, log, settings)
   buses.push(bus)
   return bus
 }
@@ -36,7 +46,8 @@ let remote: Bus
 beforeAll(async () => {
   stack = await startStack('empty')
   services = await busOf('podium')
-  await ensureStreams(services)
+  await ensureStorage(services, log)
+  for (const name of [testDataBucket, pageFilesBucket]) await openObjectStore(services, name)
   judge = await busOf('judge')
   gateway = await busOf('gateway')
   remote = await busOf('remote')
@@ -46,11 +57,17 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-test('a judge starts beside streams of other settings, which it leaves as they are', async () => {
+test('streams and buckets are found by judges as they are, which have no right to make or change any', async () => {
   const { streams: made } = await services.manager()
   const { name, maxBytes } = streams.tasks
   await made.update(name, { max_bytes: maxBytes / 2 })
-  await ensureStreams(judge)
+  for (const bus of [judge, remote]) {
+    await ensureStreams(bus)
+    const { streams: theirs } = await bus.manager()
+    await expect(theirs.add({ name, subjects: ['podium.task.>'] })).rejects.toThrow(/permission/i)
+    await expect(theirs.update(name, { num_replicas: 3 })).rejects.toThrow(/permission/i)
+    await expect(theirs.add({ name: `OBJ_${testDataBucket}` })).rejects.toThrow(/permission/i)
+  }
   expect((await made.info(name)).config.max_bytes).toBe(maxBytes / 2)
   await ensureStreams(services)
   expect((await made.info(name)).config.max_bytes).toBe(maxBytes)
@@ -87,8 +104,7 @@ describe('a judge', () => {
   test.each([
     { way: 'the library', fast: false },
     { way: 'the fast path', fast: true },
-  ])('makes sure that the streams are there, takes a task by $way and acknowledges it', async ({ way, fast }) => {
-    await ensureStreams(judge)
+  ])('takes a task by $way and acknowledges it', async ({ way, fast }) => {
     await services.publishDurable(subjects.task('normal'), { task: way }, way)
     const queue = openTaskQueue({ ...judge, fast }, log)
     const task = await queue.next()
@@ -163,7 +179,6 @@ describe('a judge', () => {
 
 describe('a remote judge', () => {
   test('takes tasks of its sites, tells verdicts, and keeps what it knows of sites', async () => {
-    await ensureStreams(remote)
     await services.publishDurable(subjects.remoteTask('HDU', 'contest'), { task: 1 }, 'r1')
     const queue = openRemoteQueue(remote, log, 'HDU')
     const task = await queue.next()
