@@ -8,7 +8,7 @@
  * | attempts | `<submitId>.<attempt>` | RemoteAttempt, by compare-and-set | the remote judge |
  * | runs | `<SITE>.<runId>` | RunOwner, created once | the remote judge |
  * | sessions | `<SITE>.<accountId>` | RemoteSession | the remote judge |
- * | paces | `<SITE>.<accountId>` of posts, `<SITE>.requests`, `<SITE>.calls`, `address` | RemotePace, by compare-and-set | the remote judge |
+ * | paces | `<SITE>.<accountId>` of posts, `<SITE>.requests`, `<SITE>.calls`, `address` | RemotePace, compare-and-set | remote judge |
  * | health | `<SITE>.site`, `<SITE>.<accountId>` | RemoteHealth, by compare-and-set | the remote judge |
  *
  * Services watch `health`, and mirror `attempts` by a durable consumer on its stream.
@@ -128,7 +128,7 @@ export const RemoteSession = Type.Object({
 })
 export type RemoteSession = Static<typeof RemoteSession>
 
-/** When the next request of a limited kind may leave, whichever process sends it; a few sooner where bursts are allowed. */
+/** When the next request of a limited kind may leave, whoever sends it; a few sooner where bursts are allowed. */
 export const RemotePace = Type.Object({ ...version, nextAtMs: Int })
 export type RemotePace = Static<typeof RemotePace>
 
