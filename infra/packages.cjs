@@ -29,6 +29,8 @@ const table = [
   { name: 'rustc', programs: ['rustc'], set: 'languages' },
   // Chromium's engine without windows, which opens a page for half of the processor time.
   { name: 'chromium-headless-shell', programs: ['chromium-headless-shell', 'chromium'], set: 'test' },
+  // Certificates of the tests of TLS.
+  { name: 'openssl', programs: ['openssl'], set: 'test' },
   // Networks of the tests of floods.
   { name: 'iproute2', programs: ['ip'], set: 'test' },
   { name: 'fonts-wqy-zenhei', files: ['/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc'], set: 'test' },

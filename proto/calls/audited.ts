@@ -44,6 +44,8 @@ const acts: ReadonlySet<CallName> = new Set([
   'takeContestRole',
   'makeStaffAccounts',
   'saveContestSettings',
+  'importTeams',
+  'makeTeamPasswords',
   'saveContestTeam',
   'removeContestTeam',
   'saveContestOrganization',

@@ -17,9 +17,7 @@ function add(list: BlockList, entry: string, setting: string): void {
   const widest = isIP(address) === 6 ? 128 : 32
   const prefix = bits === undefined ? widest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
   if (isIP(address) === 0 || !(prefix <= widest)) {
-    throw new ConfigError(
-      `${setting} must list addresses or networks as 10.0.0.7 or 10.0.0.0/8, but has "${entry}"`,
-    )
+    throw new ConfigError(`${setting} must list addresses or networks as 10.0.0.7 or 10.0.0.0/8, but has "${entry}"`)
   }
   list.addSubnet(address, prefix, familyOf(address))
 }

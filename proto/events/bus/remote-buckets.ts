@@ -8,7 +8,7 @@
  * | attempts | `<submitId>.<attempt>` | RemoteAttempt, by compare-and-set | the remote judge |
  * | runs | `<SITE>.<runId>` | RunOwner, created once | the remote judge |
  * | sessions | `<SITE>.<accountId>` | RemoteSession | the remote judge |
- * | paces | `<SITE>.<accountId>`, `<SITE>.requests`, `<SITE>.calls`, `address` | RemotePace, compare-and-set | remote judge |
+ * | paces | `<SITE>.<accountId>`, `<SITE>.requests`, `<SITE>.calls`, `address` | RemotePace | the remote judge |
  * | health | `<SITE>.site`, `<SITE>.<accountId>` | RemoteHealth, by compare-and-set | the remote judge |
  *
  * Services watch `health`, and mirror `attempts` by a durable consumer on its stream.

@@ -191,6 +191,9 @@ async function maySeeBoard(
   return { ok: true, reader: variant, rev: board?.[variant] ?? 0, uid: viewer?.uid ?? null, keepMs }
 }
 
+const forOne = (may: boolean, reader: 'jury' | 'contestant', uid: string | null): MayWatchAnswer =>
+  may ? { ok: true, reader, rev: 0, uid, keepMs: 0 } : refused('forbidden')
+
 async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const uid = viewer?.uid ?? null
   switch (topic.kind) {
@@ -224,15 +227,11 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
       return maySeeBoard(ctx, topic, viewer)
     case 'problem': {
       if (viewer === null) return refused('sign-in')
-      return (await mayWatchRejudge(ctx.orm.em.fork(), viewer, topic.pid))
-        ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 }
-        : refused('forbidden')
+      return forOne(await mayWatchRejudge(ctx.orm.em.fork(), viewer, topic.pid), 'jury', uid)
     }
     case 'remote-import': {
       if (viewer === null) return refused('sign-in')
-      return (await mayWatchImport(ctx.orm.em.fork(), viewer, topic.id))
-        ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 }
-        : refused('forbidden')
+      return forOne(await mayWatchImport(ctx.orm.em.fork(), viewer, topic.id), 'contestant', uid)
     }
     case 'self-test':
       return maySeeSelfTest(ctx, topic.key, viewer)

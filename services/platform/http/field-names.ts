@@ -151,7 +151,10 @@ const team = {
   seat: name('Seat', '座位'),
 }
 
-const names = { ...problem, ...contest, ...person, ...site, ...common, ...team } as const satisfies Record<string, LocalText>
+const names = { ...problem, ...contest, ...person, ...site, ...common, ...team } as const satisfies Record<
+  string,
+  LocalText
+>
 
 export type FieldName = keyof typeof names
 

@@ -3,7 +3,6 @@
  * parameter; sequential scans are made dear here, so that what is left of them are those that no index could serve.
  */
 import { expect, test } from 'vitest'
-import { CompiledQuery } from 'kysely'
 import { listContests, recentContests } from '@podium/services/features/contests/list-queries.ts'
 import { findMentions } from '@podium/services/features/discussions/mention-queries.ts'
 import { entities } from '@podium/services/features/entities.ts'
@@ -12,6 +11,7 @@ import { recentlyUpdated } from '@podium/services/features/problems/queries.ts'
 import { runsOf } from '@podium/services/features/remote/index.ts'
 import { siteAnnouncementPage } from '@podium/services/features/site-content/announcement-queries.ts'
 import { openOrm } from '@podium/services/platform/database/orm.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Db } from '@podium/services/platform/database/sql.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
@@ -22,8 +22,8 @@ const now = new Date()
 async function plansOf(list: (db: Db) => Promise<unknown>): Promise<string> {
   const orm = await openOrm(services.ctx.config.databaseUrl, { entities, poolMax: 1, fast: true })
   const ask = async (text: string) => {
-    const kysely = orm.em.fork().getKysely({ type: 'read' })
-    return (await kysely.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text))).rows
+    const connection = orm.em.fork().getKysely({ type: 'read' })
+    return (await sql.raw<Record<string, unknown>>(text).execute(connection)).rows
   }
   try {
     await list(orm.em.fork())

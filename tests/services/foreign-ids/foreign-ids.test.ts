@@ -83,7 +83,7 @@ const silentToRoot: readonly CallName[] = [
   'remoteImportJob',
   'remoteProblemChanges',
 ]
-/** Names of uploads and tests that wait, hashes; prints, questions, tokens and decisions of contests that are hidden. */
+/** Names of uploads and tests that wait, hashes; what hidden contests have of prints, questions and decisions. */
 const shownToNobody = /-(file|job|testinput|apihash)$|hidden-(print|clarified|apitoken|decided|rejudged)$/
 
 const elsewhere: readonly CallName[] = [...signsOut, ...byRandomName, ...uploads]

@@ -29,7 +29,10 @@ export function readLegacy(file: GivenFile, kind: LegacyKind): Row[] {
 const codeOf = (name: string): string =>
   `org-${createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 10)}`
 
-const textOf = (row: Row, field: string): string => String(row.fields[field] ?? '').trim()
+function textOf(row: Row, field: string): string {
+  const value = row.fields[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
 
 /** The institutions that rows of teams name, once each, and the rows with their identifiers. */
 export function withInstitutions(rows: readonly Row[]): { readonly teams: Row[]; readonly organizations: Row[] } {

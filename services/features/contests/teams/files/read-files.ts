@@ -72,7 +72,11 @@ function textOf({ fields }: Row, ...names: readonly string[]): string | null | u
 function listOf({ fields }: Row, name: string, between: RegExp): readonly string[] | undefined {
   if (!Object.hasOwn(fields, name)) return undefined
   const value = fields[name]
-  const entries: readonly unknown[] = Array.isArray(value) ? value : String(value ?? '').split(between)
+  const entries: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(between)
+      : [value ?? '']
   if (entries.some((entry) => typeof entry === 'object')) throw new Refusal('badRequest', { field: name, rule: 'text' })
   return entries.map((entry) => String(entry).trim()).filter((entry) => entry !== '')
 }
@@ -145,9 +149,9 @@ function readAccounts(
   found: Pick<GivenHall, 'faults' | 'notes'> & { faults: FileFault[]; notes: FileFault[] },
 ): Sourced<GivenAccount>[] {
   const mine = rows.filter((row) => {
-    const type = String(row.fields.type ?? 'team')
+    const type = textOf(row, 'type') ?? 'team'
     const isTeam = type === 'team'
-    const refusal = new Refusal('teamAccountIgnored', { name: String(row.fields.username ?? ''), type })
+    const refusal = new Refusal('teamAccountIgnored', { name: textOf(row, 'username') ?? '', type })
     if (!isTeam) found.notes.push({ file: row.file, line: row.lineOf('type'), field: 'type', refusal })
     return isTeam
   })
