@@ -1,4 +1,4 @@
-/** Validators of the ICPC format through the real judge: its way of calling, points, passes, and validators of inputs. */
+/** Validators of the ICPC format through the real judge: how they are called, points, passes, validators of inputs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

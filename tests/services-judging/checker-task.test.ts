@@ -39,6 +39,16 @@ test('a task without a checker carries none, whatever the row still holds', asyn
   await delivery.ack()
 })
 
+test('a task carries what the problem sets of its judging, such as the limits of a language', async () => {
+  const options = { languageLimits: [{ language: 'C', timeMs: 250 }], checkerCall: 'icpc' }
+  await alter(sql`update problem set judging_options = ${JSON.stringify(options)} where display_id = 'P1000'`)
+  await submitAs(ada)
+  const { task, delivery } = await judge.take()
+  expect(task.problem.options).toEqual(options)
+  await judge.verdict(task)
+  await delivery.ack()
+})
+
 test('a checker with files too large for a message ends the submission with the reason', async () => {
   await setChecker('spj', 'int main() {}', { 'table.h': 'x'.repeat(1_000_000) })
   const { submitId } = await submitAs(ada)

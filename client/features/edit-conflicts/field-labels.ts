@@ -37,6 +37,7 @@ const ofKind: Readonly<Record<EditKind, Labels>> = {
     isRemoveEndBlank: () => t`Ignore blanks at line ends`,
     spjCode: () => t`Checker code`,
     spjLanguage: () => t`Checker language`,
+    judgingOptions: () => t`Judging options`,
     userExtraFile: () => t`Files for solutions`,
     judgeExtraFile: () => t`Files for the checker`,
     languages: () => t`Languages`,

@@ -1,4 +1,4 @@
-/** A case of a program that looks at the inputs of a problem: its exit code says whether this one is as it should be. */
+/** A case of a program that looks at the inputs of a problem: its exit code says whether this one is right. */
 import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { commandOf } from './case-run.ts'

@@ -1,5 +1,6 @@
 /** Problems as their editors see them (contract/admin "Saving a problem"). */
 import { Type } from 'typebox'
+import { JudgingOptionsSchema } from '../../events/bus/judging-options.ts'
 import { Nullable, Int, Revision, Id, Time, BaseRevision } from '../shapes.ts'
 import { Problem } from './problem-shapes.ts'
 
@@ -26,6 +27,7 @@ export const AdminProblem = Type.Object({
   spjCode: Nullable(Type.String({ description: 'source, or `stock:<name>` for a stock checker' })),
   spjLanguage: Nullable(Type.String()),
   judgeExtraFile: Nullable(Type.String({ description: 'JSON text: file name to content' })),
+  judgingOptions: Nullable(JudgingOptionsSchema),
   revision: Revision,
   translations: Type.Optional(Translations),
 })
@@ -77,6 +79,8 @@ const ProblemFields = Type.Object({
   judgeExtraFile: Text,
   spjCode: Text,
   spjLanguage: Text,
+  /** Addition: what few problems set. */
+  judgingOptions: Type.Optional(Nullable(JudgingOptionsSchema)),
 })
 
 /** Fields of the problem that are absent keep what is stored, or take the default of a new problem. */

@@ -1,5 +1,6 @@
 /** Problems, their tags, languages and counts as they travel. */
 import { Type } from 'typebox'
+import { LanguageLimitSchema } from '../../events/bus/judging-options.ts'
 import { siteKeys } from '../../rules/remote/sites.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Time } from '../shapes.ts'
 
@@ -98,6 +99,9 @@ export const Problem = Type.Object({
   spjCode: Type.Null(),
   spjLanguage: Type.Null(),
   judgeExtraFile: Type.Null(),
+  languageLimits: Type.Optional(
+    Type.Array(LanguageLimitSchema, { description: 'addition: limits of single languages' }),
+  ),
   caseVersion: NullableText,
   modifiedUser: NullableText,
   gid: NullableInt,

@@ -1,7 +1,7 @@
 /** Messages between services and judges. Every message carries `v`, the submission and the attempt. */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { JudgingOptions } from '../../rules/problem/judging-options.ts'
+import { JudgingOptionsSchema } from './judging-options.ts'
 import { lanes } from '../../rules/submission/lanes.ts'
 import { JudgeReport } from './judge-report.ts'
 
@@ -53,7 +53,7 @@ export const JudgeProblem = Type.Object({
   /** Files beside that source. */
   judgeExtraFiles: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What few problems set. */
-  options: Type.Optional(Nullable(JudgingOptions)),
+  options: Type.Optional(Nullable(JudgingOptionsSchema)),
   /**
    * The program is no solution but looks at the inputs: one is Accepted when it ends with this exit code, and Wrong
    * Answer otherwise.

@@ -2,43 +2,43 @@
  * What few problems set of their judging, beside what every problem has: limits of single languages, how the checker is
  * called, and how often a program is run on a case.
  */
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
 import { limitFactor } from '../submission/score.ts'
 
-/** Exclusive and inclusive bounds of what a form may say. */
-export const languageLimitBounds = { factorMin: 0.1, factorMax: 100, timeMaxMs: 600_000, memoryMaxMb: 65_536 } as const
-export const passLimitMax = 100
-const argumentMaxChars = 1_000
-const argumentMaxCount = 100
-
-const Factor = Type.Number({ minimum: languageLimitBounds.factorMin, maximum: languageLimitBounds.factorMax })
+/** What a form may say. */
+export const judgingOptionBounds = {
+  factorMin: 0.1,
+  factorMax: 100,
+  timeMaxMs: 600_000,
+  memoryMaxMb: 65_536,
+  passLimitMax: 100,
+  argumentMaxChars: 1_000,
+  argumentMaxCount: 100,
+  languageMaxCount: 64,
+} as const
 
 /** Of one language: a factor of the problem's limit, or a limit of its own; absent is the language's usual factor. */
-export const LanguageLimit = Type.Object({
-  language: Type.String({ minLength: 1, maxLength: 64 }),
-  timeFactor: Type.Optional(Factor),
-  timeMs: Type.Optional(Type.Integer({ minimum: 1, maximum: languageLimitBounds.timeMaxMs })),
-  memoryFactor: Type.Optional(Factor),
-  memoryMb: Type.Optional(Type.Integer({ minimum: 1, maximum: languageLimitBounds.memoryMaxMb })),
-})
-export type LanguageLimit = Static<typeof LanguageLimit>
+export interface LanguageLimit {
+  language: string
+  timeFactor?: number
+  timeMs?: number
+  memoryFactor?: number
+  memoryMb?: number
+}
 
-export const JudgingOptions = Type.Object({
-  languageLimits: Type.Optional(Type.Array(LanguageLimit, { maxItems: 64 })),
+export type CheckerCall = 'testlib' | 'icpc'
+
+export interface JudgingOptions {
+  languageLimits?: LanguageLimit[]
   /**
    * `testlib` when absent: input, output and answer are files, the exit code is testlib's. `icpc`: input, answer and a
    * folder for feedback are named, the output is read from standard input, 42 is right and 43 wrong.
    */
-  checkerCall: Type.Optional(Type.Enum(['testlib', 'icpc'])),
+  checkerCall?: CheckerCall
   /** Behind the arguments that every checker gets. */
-  checkerArguments: Type.Optional(
-    Type.Array(Type.String({ maxLength: argumentMaxChars }), { maxItems: argumentMaxCount }),
-  ),
+  checkerArguments?: string[]
   /** How often the program is run on a case, with what the checker leaves as `nextpass.in`; 1 when absent. */
-  passLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: passLimitMax })),
-})
-export type JudgingOptions = Static<typeof JudgingOptions>
+  passLimit?: number
+}
 
 /** The limits of a problem as its row has them. */
 export interface ProblemLimits {

@@ -2,6 +2,8 @@
  * What a problem must be to be saved (spec/3 section 5, contract/admin 9 "Problem checks"), for the form and the
  * server alike. A fault names the field of the save call and the rule; the server tells it in the reader's language.
  */
+import type { JudgingOptions } from './judging-options.ts'
+import { limitFaults } from './limit-faults.ts'
 import { isStockChecker, stockCheckerName } from './stock-checkers.ts'
 
 /** Scored by all cases or none, or by points. */
@@ -100,6 +102,7 @@ export interface ProblemForm {
   readonly ioWriteFileName: string | null
   readonly spjCode: string | null
   readonly spjLanguage: string | null
+  readonly judgingOptions: JudgingOptions | null
   /** File name to content. */
   readonly userExtraFile: Readonly<Record<string, string>>
   readonly judgeExtraFile: Readonly<Record<string, string>>
@@ -112,7 +115,6 @@ export interface ProblemForm {
 
 const fault = (field: string, rule: ProblemRule, limit?: number): ProblemFault =>
   limit === undefined ? { field, rule } : { field, rule, limit }
-const msPerS = 1000
 const blank = (text: string | null): boolean => (text ?? '').trim() === ''
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -154,20 +156,6 @@ function* choiceFaults({ type, auth, difficulty, judgeMode, judgeCaseMode }: Pro
   if (!allowed.includes(judgeCaseMode)) yield fault('problem.judgeCaseMode', 'choice')
 }
 
-function* limitFaults(form: ProblemForm, { bounds = problemLimits }: RuleOptions): Faults {
-  const limits = [
-    ['timeLimit', bounds.timeLimitMaxMs],
-    ['memoryLimit', bounds.memoryLimitMaxMb],
-    ['stackLimit', bounds.memoryLimitMaxMb],
-  ] as const
-  for (const [name, max] of limits) {
-    if (form[name] < 1) yield fault(`problem.${name}`, 'minimum', 1)
-    if (form[name] > max) yield fault(`problem.${name}`, 'maximum', max)
-  }
-  if (form.timeLimit * form.samples.length > bounds.judgingMaxMs)
-    yield fault('problem.timeLimit', 'judgingTime', bounds.judgingMaxMs / msPerS)
-}
-
 function* fileFaults({ isFileIO, ioReadFileName, ioWriteFileName }: ProblemForm): Faults {
   if (!isFileIO) return
   for (const [name, value] of Object.entries({ ioReadFileName, ioWriteFileName })) {
@@ -196,7 +184,8 @@ function* checkerFaults({ judgeMode, spjCode, spjLanguage }: ProblemForm): Fault
   const stock = stockCheckerName(spjCode ?? '')
   if (stock !== null) {
     if (judgeMode !== 'spj' || !isStockChecker(stock)) yield fault('problem.spjCode', 'stockChecker')
-  } else if (!/^C(\+\+( (17|20))?)?( With O2)?$/.test(spjLanguage ?? '')) yield fault('problem.spjLanguage', 'choice')
+  } else if (!/^(Python3|C(\+\+( (17|20))?)?( With O2)?)$/.test(spjLanguage ?? ''))
+    yield fault('problem.spjLanguage', 'choice')
 }
 
 function* caseFaults({ samples, isUploadCase, type, judgeCaseMode }: ProblemForm): Faults {
@@ -232,7 +221,7 @@ function* belongingFaults({ languages, tags, codeTemplates }: ProblemForm): Faul
 const groups = [
   textFaults,
   choiceFaults,
-  limitFaults,
+  (form: ProblemForm, { bounds = problemLimits }: RuleOptions) => limitFaults(form, bounds),
   fileFaults,
   extraFileFaults,
   checkerFaults,

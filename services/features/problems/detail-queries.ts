@@ -20,7 +20,7 @@ const selectDetails = (db: Db, locale: Locale) =>
     .selectFrom('problem as p')
     .leftJoin('problem_translation as t', (on) => on.onRef('t.pid', '=', 'p.id').on('t.locale', '=', locale))
     .select(shortColumns)
-    .select(['p.examples', 'p.userExtraFile'])
+    .select(['p.examples', 'p.userExtraFile', 'p.judgingOptions'])
     .select(({ fn, val }) => [
       fn.coalesce('t.title', 'p.title').as('title'),
       fn.coalesce('t.description', 'p.description', val('')).as('description'),
@@ -46,8 +46,9 @@ export async function problemsById(db: Db, pids: readonly number[], locale: Loca
   return pids.flatMap((pid) => found.get(pid) ?? [])
 }
 
-export const presentProblem = (row: DetailRow): Static<typeof Problem> => ({
+export const presentProblem = ({ judgingOptions, ...row }: DetailRow): Static<typeof Problem> => ({
   ...presentRow(row),
+  languageLimits: judgingOptions?.languageLimits ?? [],
   // Checkers and what lies beside them would give the answers away.
   spjCode: null,
   spjLanguage: null,

@@ -1,6 +1,7 @@
 /** The problem bank. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { judgeCaseModes, judgeModes } from '@podium/proto/events/bus/judge.ts'
+import type { JudgingOptions } from '@podium/proto/rules/problem/judging-options.ts'
 import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { ProblemType } from '@podium/proto/rules/problem/problem-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
@@ -60,6 +61,8 @@ export const Problem = defineEntity({
     judgeExtraFile: text(),
     spjCode: text(),
     spjLanguage: p.string().length(64).nullable(),
+    /** What few problems set; null for none. */
+    judgingOptions: p.json<JudgingOptions>().nullable(),
     caseVersion: p.string().length(64).nullable(),
     modifiedUser: p.string().length(255).nullable(),
     gid: p.bigint('number').nullable(),

@@ -15,7 +15,8 @@ export const judgeProblemColumn = sql`
   json_build_object('pid', p.id, 'type', p.type, 'judgeMode', p.judge_mode, 'judgeCaseMode', p.judge_case_mode,
     'timeLimitMs', p.time_limit_ms, 'memoryLimitMb', p.memory_limit_mb, 'stackLimitMb', p.stack_limit_mb,
     'ioScore', p.io_score, 'difficulty', coalesce(p.difficulty, 0), 'isRemoveEndBlank', p.is_remove_end_blank,
-    'isFileIO', p.is_file_io, 'ioReadFileName', p.io_read_file_name, 'ioWriteFileName', p.io_write_file_name)`
+    'isFileIO', p.is_file_io, 'ioReadFileName', p.io_read_file_name, 'ioWriteFileName', p.io_write_file_name,
+    'options', p.judging_options)`
 
 /** The checker or interactor of a row `p`, as columns; null when outputs are compared. */
 export const checkerColumns = sql`

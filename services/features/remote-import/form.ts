@@ -85,6 +85,7 @@ const unjudged = {
   ioWriteFileName: null,
   spjCode: null,
   spjLanguage: null,
+  judgingOptions: null,
   userExtraFile: {},
   judgeExtraFile: {},
   isUploadCase: false,

@@ -33,6 +33,7 @@ const selectProblem = (db: Db, { pid, language }: Asked) =>
     .select(['p.id', 'p.auth', 'p.gid', 'p.isGroup', 'p.isRemote', 'p.userExtraFile', 'p.examples'])
     .select(['p.type', 'p.judgeMode', 'p.judgeCaseMode', 'p.timeLimitMs', 'p.memoryLimitMb', 'p.stackLimitMb'])
     .select(['p.ioScore', 'p.difficulty', 'p.isRemoveEndBlank', 'p.isFileIo', 'p.ioReadFileName', 'p.ioWriteFileName'])
+    .select('p.judgingOptions as options')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('problem_language as pl')

@@ -23,6 +23,7 @@ const problem = {
   ioWriteFileName: name('Output file', '输出文件'),
   spjCode: name('Checker code', '校验器代码'),
   spjLanguage: name('Language of the checker', '校验器语言'),
+  judgingOptions: name('Judging options', '评测选项'),
   userExtraFile: name('Files for solutions', '选手程序附加文件'),
   judgeExtraFile: name('Files for the checker', '校验器附加文件'),
   extraFiles: name('Files for the checker', '校验器附加文件'),

@@ -14,6 +14,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
 import { HStack, Stack } from '../../../ui/layout/stack.tsx'
+import { CheckerCall } from './checker-call.tsx'
 import { CodeBox } from './code-box.tsx'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
@@ -28,7 +29,7 @@ const CompilerOutput = chakra('pre', { base: { fontSize: '12px', lineHeight: '18
 
 const OWN = ''
 /** Languages that a checker or interactor may be written in, as the shared rules have it. */
-const isCheckerLanguage = (name: string): boolean => /^C(\+\+( (17|20))?)?( With O2)?$/.test(name)
+const isCheckerLanguage = (name: string): boolean => /^(Python3|C(\+\+( (17|20))?)?( With O2)?)$/.test(name)
 
 /** Of a refusal by the compiler; null of any other. */
 const reportIn = (data: unknown): JudgeReport | null =>
@@ -60,8 +61,15 @@ export function CheckerSection() {
             onChange={(name) => field.onChange(name === OWN ? '' : stockCheckerCode(name))}
           />
         ) : null}
-        {mode === 'spj' && stock !== null ? null : (
-          <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />
+        {mode === 'spj' && stock !== null ? (
+          stock === 'icpc-default' ? (
+            <CheckerCall isFixed />
+          ) : null
+        ) : (
+          <>
+            <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />
+            <CheckerCall isFixed={false} />
+          </>
         )}
       </Stack>
     </Section>

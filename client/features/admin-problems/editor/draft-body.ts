@@ -4,6 +4,7 @@ import { examplesText } from '@podium/proto/rules/problem/examples.ts'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { CaseRow, ExtraFile, ProblemDraft } from './draft.ts'
+import { optionsOf } from './limit-rows.ts'
 
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
@@ -62,6 +63,7 @@ const commonOf = (draft: ProblemDraft) => ({
   ioWriteFileName: draft.ioWriteFileName.trim(),
   spjCode: draft.spjCode,
   spjLanguage: draft.spjLanguage,
+  judgingOptions: draft.isRemote ? null : optionsOf(draft, draft.judgeMode !== 'default'),
 })
 
 export const formOf = (draft: ProblemDraft): ProblemForm => ({

@@ -7,6 +7,8 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import type { AdminProblem } from '../admin-scope.ts'
+import { optionsDraft } from './limit-rows.ts'
+import type { OptionsDraft } from './limit-rows.ts'
 
 type ProblemCase = CallAnswer<'problemCases'>[number]
 
@@ -47,7 +49,7 @@ export interface TemplateDraft {
   readonly isOn: boolean
 }
 
-export interface ProblemDraft {
+export interface ProblemDraft extends OptionsDraft {
   problemId: string
   title: string
   description: string
@@ -117,6 +119,7 @@ export const newDraft = (languages: readonly number[]): ProblemDraft => ({
   examples: [{ input: '', output: '' }],
   spjCode: '',
   spjLanguage: 'C++',
+  ...optionsDraft(null),
   userExtraFile: [],
   judgeExtraFile: [],
   languages,
@@ -202,6 +205,7 @@ export function draftOf({ problem, cases, languages, tags, templates }: StoredPa
     examples: parseExamples(problem.examples),
     spjCode: text(problem.spjCode),
     spjLanguage: problem.spjLanguage ?? 'C++',
+    ...optionsDraft(problem.judgingOptions),
     userExtraFile: filesOf(problem.userExtraFile),
     judgeExtraFile: filesOf(problem.judgeExtraFile),
     tags: tags.map(({ id, name, color }) => ({ id, name, color })),

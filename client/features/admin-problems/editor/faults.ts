@@ -3,6 +3,7 @@ import { isPlainFileName, problemFaults } from '@podium/proto/rules/problem/prob
 import type { ProblemFault, RuleOptions } from '@podium/proto/rules/problem/problem-rules.ts'
 import { casesOf, formOf } from './draft-body.ts'
 import type { ExtraFile, ProblemDraft } from './draft.ts'
+import { isLimit } from './limit-rows.ts'
 
 export type FaultRule = ProblemFault['rule'] | 'number' | 'upload' | 'atLeastOne' | 'compile'
 /** `field` is the draft's own name of what is wrong; of a list the row too, such as `cases.3.score`. */
@@ -19,6 +20,7 @@ export type SectionName =
   | 'testData'
   | 'checker'
   | 'templates'
+  | 'limits'
   | 'publishing'
   | 'judging'
   | 'rejudge'
@@ -41,6 +43,10 @@ const sections: Readonly<Record<string, SectionName>> = {
   examples: 'examples',
   cases: 'testData',
   codeTemplates: 'templates',
+  languageLimits: 'limits',
+  judgingOptions: 'limits',
+  checkerArguments: 'checker',
+  passLimit: 'checker',
   languages: 'languages',
   auth: 'publishing',
   source: 'publishing',
@@ -72,7 +78,11 @@ function numberFaults(draft: ProblemDraft): DraftFault[] {
       .filter((name) => row[name].trim() !== '' && !isWhole(row[name]))
       .map((name) => `cases.${index}.${name}`),
   )
-  return [...limits, ...cells].map((field) => ({ field, rule: 'number' }))
+  const rows = draft.languageLimits.flatMap(({ time, timeKind, memory, memoryKind }, index) =>
+    isLimit(time, timeKind) && isLimit(memory, memoryKind) ? [] : [`languageLimits.${index}`],
+  )
+  const passes = /^[1-9]\d*$/.test(draft.passLimit.trim()) ? [] : ['passLimit']
+  return [...limits, ...cells, ...rows, ...passes].map((field) => ({ field, rule: 'number' }))
 }
 
 function listFaults(draft: ProblemDraft): DraftFault[] {

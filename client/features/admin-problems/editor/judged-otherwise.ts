@@ -1,5 +1,6 @@
 import { casesOf, checkerChanged } from './draft-body.ts'
 import type { ProblemDraft } from './draft.ts'
+import { optionsOf } from './limit-rows.ts'
 
 const judgedBy = (draft: ProblemDraft): string =>
   JSON.stringify([
@@ -10,6 +11,7 @@ const judgedBy = (draft: ProblemDraft): string =>
     draft.memoryLimit,
     draft.stackLimit,
     draft.isRemoveEndBlank,
+    optionsOf(draft, draft.judgeMode !== 'default'),
     draft.isFileIO && [draft.ioReadFileName, draft.ioWriteFileName],
     draft.userExtraFile,
     draft.isUploadCase,

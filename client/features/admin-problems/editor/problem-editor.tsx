@@ -27,6 +27,7 @@ import type { ProblemDraft } from './draft.ts'
 import { EditorHead } from './editor-head.tsx'
 import { faultsOf, sectionOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
+import { LimitsSection } from './limits-section.tsx'
 import { JudgingSection } from './judging-section.tsx'
 import { isJudgedOtherwise } from './judged-otherwise.ts'
 import { PageForm } from '../../../ui/form/page/page-form.tsx'
@@ -102,6 +103,7 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
               <>
                 <TestDataSection />
                 <CheckerSection />
+                <LimitsSection />
               </>
             )}
             <TemplatesSection />

@@ -52,6 +52,7 @@ export function SectionList() {
     ['examples', t`Examples`],
     ...(stored.isRemote ? [] : [['testData', t`Test data`] as const]),
     ...(mode === 'default' ? [] : [['checker', mode === 'spj' ? t`Checker` : t`Interactor`] as const]),
+    ...(stored.isRemote ? [] : [['limits', t`Limits by language`] as const]),
     ['templates', t`Code templates`],
     ['publishing', t`Publishing`],
     ...(stored.isRemote ? [] : [['judging', t`Judging method`] as const]),

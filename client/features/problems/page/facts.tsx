@@ -16,6 +16,7 @@ import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { Problem, ProblemInfo } from '../queries.ts'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
 import { MutedText, TextLink } from '../../../ui/text/text.tsx'
+import { LanguageLimits } from './language-limits.tsx'
 import { shownLimit } from './shown-limits.ts'
 import type { ShownLimit } from './shown-limits.ts'
 
@@ -53,6 +54,7 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
         {difficulty === null ? null : <LevelMark level={difficulty} />}
         <Limit name={t`Time`} limit={shownLimit(problem.problemId, problem.timeLimit)} unit="ms" />
         <Limit name={t`Memory`} limit={shownLimit(problem.problemId, problem.memoryLimit)} unit="MB" />
+        {problem.languageLimits?.length ? <LanguageLimits problem={problem} /> : null}
         <Fact name={t`Acceptance`}>{formatRate(problemCount.ac, problemCount.total)}</Fact>
         {problem.type === OI && ioScore !== null ? (
           <>

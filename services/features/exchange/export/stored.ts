@@ -108,6 +108,7 @@ const judgingOf = (found: NonNullable<Awaited<ReturnType<typeof findProblem>>>) 
   ioWriteFileName: found.isFileIo ? found.ioWriteFileName : null,
   spjCode: found.spjCode,
   spjLanguage: found.spjLanguage,
+  judgingOptions: found.judgingOptions ?? null,
   userExtraFiles: sorted(extraFilesOf(found.userExtraFile)),
   judgeExtraFiles: sorted(extraFilesOf(found.judgeExtraFile)),
 })

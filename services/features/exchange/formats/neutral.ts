@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
+import type { JudgingOptions } from '@podium/proto/rules/problem/judging-options.ts'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 
 export interface NeutralCase {
@@ -61,6 +62,7 @@ export interface NeutralProblem extends Texts {
   readonly ioWriteFileName: string | null
   readonly spjCode: string | null
   readonly spjLanguage: string | null
+  readonly judgingOptions: JudgingOptions | null
   readonly userExtraFiles: Readonly<Record<string, string>>
   readonly judgeExtraFiles: Readonly<Record<string, string>>
   readonly tags: readonly string[]
@@ -103,6 +105,7 @@ export const importDefaults = {
   ioWriteFileName: null,
   spjCode: null,
   spjLanguage: null,
+  judgingOptions: null,
   userExtraFiles: {},
   judgeExtraFiles: {},
   tags: [],

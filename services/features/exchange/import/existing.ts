@@ -19,6 +19,7 @@ export function fingerprintOf(problem: NeutralProblem, cases: readonly CaseDraft
     hint,
     spjCode,
     spjLanguage,
+    judgingOptions,
     examples,
     type,
     judgeMode,
@@ -38,6 +39,7 @@ export function fingerprintOf(problem: NeutralProblem, cases: readonly CaseDraft
     memoryLimitMb,
     stackLimitMb,
     problem.isRemoveEndBlank,
+    ...(judgingOptions === null ? [] : [judgingOptions]),
   ]
   const data = cases.map((one) => [one.input.hash, one.output.hash, one.score, one.groupNum])
   return createHash('sha256')

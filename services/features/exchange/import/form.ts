@@ -35,6 +35,7 @@ export function formOf(problem: NeutralProblem, cases: readonly CaseDraft[], lan
     ioWriteFileName: problem.ioWriteFileName,
     spjCode: problem.spjCode,
     spjLanguage: problem.spjLanguage,
+    judgingOptions: problem.judgingOptions,
     userExtraFile: problem.userExtraFiles,
     judgeExtraFile: problem.judgeExtraFiles,
     isUploadCase: true,

@@ -2,6 +2,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { plainOptions } from '@podium/proto/rules/problem/judging-options.ts'
 import { problemFault, problemLimits } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
@@ -56,6 +57,9 @@ const isCheckerChanged = (form: ProblemForm, before: StoredProblem | null): bool
   before === null ||
   checkerKey(form, sortedFiles(form.judgeExtraFile)) !==
     checkerKey(before, sortedFiles(JSON.parse(before.judgeExtraFile ?? '{}') as Record<string, string>))
+
+const areOptionsChanged = (form: ProblemForm, before: StoredProblem): boolean =>
+  JSON.stringify(plainOptions(form.judgingOptions)) !== JSON.stringify(plainOptions(before.judgingOptions))
 
 /** A checker of its own must compile before it may judge anybody. */
 async function requireChecker(ctx: Context, form: ProblemForm): Promise<void> {
@@ -119,7 +123,9 @@ export async function saveProblem(ctx: Context, scope: AdminScope, body: Body, i
         author: viewer.username,
         editor: viewer.username,
         gid: group?.gid ?? null,
-        isJudgedAnew: before !== null && (isChecked || before.judgeCaseMode !== draft.form.judgeCaseMode),
+        isJudgedAnew:
+          before !== null &&
+          (isChecked || before.judgeCaseMode !== draft.form.judgeCaseMode || areOptionsChanged(draft.form, before)),
       })
     const save = async () => {
       const pid =

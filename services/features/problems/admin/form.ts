@@ -99,6 +99,14 @@ interface Stored {
   readonly gid: number | null
 }
 
+/** A client that does not know the options keeps them; those of a checker go with it. */
+function mergedOptions({ problem }: Pick<Body, 'problem' | 'judgeMode'>, before: StoredProblem | null) {
+  if (problem.judgingOptions !== undefined) return problem.judgingOptions
+  const stored = before?.judgingOptions ?? null
+  const isOtherChecker = problem.spjCode !== undefined && problem.spjCode !== before?.spjCode
+  return isOtherChecker && stored?.languageLimits ? { languageLimits: stored.languageLimits } : stored
+}
+
 /** What is sent, over what is stored, over the defaults. */
 function mergedProblem({ problem, judgeMode }: Body, before: StoredProblem | null) {
   const text = (name: 'description' | 'input' | 'output' | 'hint' | 'examples' | 'source'): string =>
@@ -128,6 +136,7 @@ function mergedProblem({ problem, judgeMode }: Body, before: StoredProblem | nul
     ioWriteFileName: problem.ioWriteFileName ?? before?.ioWriteFileName ?? null,
     spjCode: problem.spjCode ?? before?.spjCode ?? null,
     spjLanguage: problem.spjLanguage ?? before?.spjLanguage ?? null,
+    judgingOptions: mergedOptions({ problem, judgeMode }, before),
   }
 }
 

@@ -45,6 +45,7 @@ const withoutTexts = {
   judgeExtraFile: null,
   spjCode: null,
   spjLanguage: null,
+  judgingOptions: null,
 }
 
 const selectShort = (db: Db, conditions: readonly Condition[]) =>

@@ -20,6 +20,7 @@ const longColumns = [
   'p.judgeExtraFile',
   'p.spjCode',
   'p.spjLanguage',
+  'p.judgingOptions',
 ] as const
 
 const selectStored = (db: Db, pid: number) =>

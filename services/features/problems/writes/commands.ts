@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { plainOptions } from '@podium/proto/rules/problem/judging-options.ts'
 import { fullScore } from '@podium/proto/rules/problem/case-scores.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
@@ -74,6 +75,7 @@ function columnsOf({ form, codeShare, openCaseResult, showTestData, isRemoveEndB
     ioWriteFileName: form.isFileIO ? form.ioWriteFileName : null,
     userExtraFile: extraFileText(form.userExtraFile),
     judgeExtraFile: extraFileText(form.judgeExtraFile),
+    judgingOptions: plainOptions(form.judgingOptions),
     spjCode: hasChecker ? form.spjCode : null,
     spjLanguage: hasChecker ? checkerLanguage(form) : null,
   }

@@ -13,6 +13,7 @@ import { Decisions } from './decisions.ts'
 import { ContestTeams } from './contest-teams.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
+import { JudgingOptions } from './judging-options.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
 import { RemoteAttempts } from './remote-attempts.ts'
 import { RemoteConfirmed } from './remote-confirmed.ts'
@@ -40,4 +41,5 @@ export const migrations = [
   { name: '2026-11-26-contest-teams', class: ContestTeams },
   { name: '2026-11-26-rejudgings', class: Rejudgings },
   { name: '2026-11-26-contest-api-clarifications', class: ContestApiClarifications },
+  { name: '2026-11-26-judging-options', class: JudgingOptions },
 ]
