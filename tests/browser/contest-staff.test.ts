@@ -6,6 +6,8 @@ import { makeCup } from '../support/cups.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of the contest' })
+/** Their log on the same page names them, too. */
+const staffOn = (page: Page) => page.getByRole('table', { name: 'Staff of the contest' })
 
 describe('the staff of a contest in a browser', () => {
   const house = startBrowserSuite({ hasJudge: false })
@@ -37,7 +39,7 @@ describe('the staff of a contest in a browser', () => {
     await owner.page.getByRole('heading', { name: 'Needs attention' }).waitFor()
     const account = await makeAccount(owner.page, 'Print runner')
     expect(account.password).toHaveLength(10)
-    const row = owner.page.getByRole('row', { name: new RegExp(account.username) })
+    const row = staffOn(owner.page).getByRole('row', { name: new RegExp(account.username) })
     await row.getByRole('cell', { name: 'Print runner', exact: true }).waitFor()
     expect(await owner.page.content()).not.toContain(account.password)
 
@@ -80,7 +82,7 @@ describe('the staff of a contest in a browser', () => {
     await owner.page.getByRole('option', { name }).click()
     await dialog.getByLabel('Role').selectOption('Director')
     await dialog.getByRole('button', { name: 'Give the role' }).click()
-    await owner.page
+    await staffOn(owner.page)
       .getByRole('row', { name: new RegExp(name) })
 
       .getByRole('cell', { name: 'Director', exact: true })

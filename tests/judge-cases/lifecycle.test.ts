@@ -191,19 +191,23 @@ describe('faults', () => {
     expect(await revived.stop()).toBe(0)
   })
 
-  test('gives a running task back at once when it is stopped', { timeout: 90_000 }, async () => {
-    const stopped = await house.startJudge('stopped', { PODIUM_JUDGE_SLOTS: '4' })
-    const tasks = await Promise.all(
-      ['', ' '].map((end) => house.send({ language: 'C', code: busy + end, problem: slow() })),
-    )
-    await Promise.all(tasks.map((task) => progressOf(task, Status.judging)))
-    expect(await stopped.stop()).toBe(0)
-    const verdicts = await Promise.all(tasks.map(verdictOf))
-    expect(verdicts.map(ending)).toEqual([
-      [Status.accepted, 'first'],
-      [Status.accepted, 'first'],
-    ])
-  })
+  test(
+    'gives a running task back at once when it is stopped and has no time to finish it',
+    { timeout: 90_000 },
+    async () => {
+      const stopped = await house.startJudge('stopped', { PODIUM_JUDGE_SLOTS: '4', PODIUM_JUDGE_DRAIN_S: '0' })
+      const tasks = await Promise.all(
+        ['', ' '].map((end) => house.send({ language: 'C', code: busy + end, problem: slow() })),
+      )
+      await Promise.all(tasks.map((task) => progressOf(task, Status.judging)))
+      expect(await stopped.stop()).toBe(0)
+      const verdicts = await Promise.all(tasks.map(verdictOf))
+      expect(verdicts.map(ending)).toEqual([
+        [Status.accepted, 'first'],
+        [Status.accepted, 'first'],
+      ])
+    },
+  )
 
   test('keeps a verdict through an outage of the bus', { timeout: 90_000 }, async () => {
     const task = await house.send({ language: 'C', code: `${busy}//`, problem: slow() })

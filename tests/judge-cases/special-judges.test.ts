@@ -20,7 +20,7 @@ const expectations: Record<string, number> = {
   pa: Status.partial,
 }
 const languages: Record<string, string> = { c: 'C', cpp: 'C++ 17 With O2', py: 'Python3' }
-const checkerLanguages: Record<string, string> = { c: 'C', cpp: 'C++', py: 'Python3' }
+const checkerLanguages: Record<string, string> = { c: 'C', cpp: 'C++', py: 'Python3', java: 'Java' }
 const suffixOf = (name: string) => name.split('.').pop() ?? ''
 const textOf = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8')
 const filesIn = (folder: string) => readdirSync(join(import.meta.dirname, folder)).toSorted()
@@ -186,7 +186,7 @@ describe('a checker that fails is a System Error with the reason, at the first t
     'looks-around.c': /reported a failure:\nnothing/,
     'memory.c': /used up its memory/,
     'no-verdict.cpp': /without a verdict/,
-    'other-language.py': /written in C or C\+\+, not in "Python3"/,
+    'other-language.java': /written in C, C\+\+ or Python 3, not in "Java"/,
     'reports-failure.cpp': /the answer of the jury is wrong/,
   }
   test.concurrent.each(filesIn('broken-checkers'))('%s', async (name) => {
