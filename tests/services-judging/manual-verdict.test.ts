@@ -297,3 +297,15 @@ describe('refused', () => {
     expect(await act(root, 'rejudge', { submitId })).toMatchObject({ http: 200, status: 400 })
   })
 })
+
+test('what earlier judgings came to stays known, to the staff alone', async () => {
+  const submitId = await judged(Status.accepted)
+  await act(root, 'manualJudge', { submitId, status: Status.wrongAnswer })
+  await act(root, 'cancelJudge', { submitId })
+  const query = { submitId: String(submitId) }
+  expect((await root.call('submissionAttempts', { query })).data).toMatchObject([
+    { attempt: 2, status: Status.wrongAnswer, judger: 'root', isManual: true },
+    { attempt: 1, status: Status.accepted, judger: 'judge-1', isManual: false, time: 12 },
+  ])
+  expect((await ada.call('submissionAttempts', { query })).status).not.toBe(200)
+})

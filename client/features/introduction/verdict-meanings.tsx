@@ -32,7 +32,7 @@ export function VerdictMeanings() {
     ['runtimeError', t`The program stopped early: it crashed, threw an error, or exited with a code other than 0.`],
     [
       'compileError',
-      t`The compiler rejected the source; its message is on the submission's page. It costs no penalty.`,
+      t`The compiler rejected the source; its message is on the submission's page. It costs no penalty unless the rules of a contest count it.`,
     ],
     ['systemError', t`The judge failed, not the program. Administrators see why and can rejudge it.`],
     ['unknownResult', t`The contest hides results for now; this one appears when they are published.`],

@@ -19,6 +19,7 @@ import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { JudgeMenu } from '../judge-actions/index.ts'
 import { HStack } from '../../ui/layout/stack.tsx'
+import { AttemptHistory } from './attempt-history.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { ManualMark } from './manual-mark.tsx'
@@ -161,6 +162,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
         <CasePanel data={data} />
         <CodePanel info={data.info} />
       </Columns>
+      <AttemptHistory submitId={submitId} attempt={data.state.attempt} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { declareCalls } from '../declare.ts'
 import { ProblemDisplayId } from '../problem/problem-shapes.ts'
-import { Id, Int, None, Nullable, Page, paging } from '../shapes.ts'
+import { Id, Int, None, Nullable, NullableInt, Page, paging, Time } from '../shapes.ts'
 import { CaseData, CaseResult, Submission, SubmissionInfo, SubmissionRow } from './submission-shapes.ts'
 
 /** To the end of the year 9999: a later moment has no text of the usual form. */
@@ -112,6 +112,27 @@ export const submissionCalls = declareCalls({
     query: Type.Object({ submitId: Id, seq: Type.Integer({ minimum: 1, maximum: 2000 }) }),
     answer: CaseData,
     refusals: ['submissionNotFound', 'casesHidden', 'caseDataClosed'],
+  },
+  submissionAttempts: {
+    method: 'GET',
+    path: '/api/submission-attempts',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: what earlier judgings of a submission came to, the newest first; for the staff',
+    query: bySubmitId,
+    answer: Type.Array(
+      Type.Object({
+        attempt: Int,
+        status: Int,
+        score: NullableInt,
+        time: NullableInt,
+        memory: NullableInt,
+        judger: Type.String(),
+        isManual: Type.Boolean(),
+        judgedAt: Time,
+      }),
+    ),
+    refusals: ['submissionNotFound', 'submissionHidden'],
   },
   updateSubmission: {
     method: 'PUT',

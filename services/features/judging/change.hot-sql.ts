@@ -23,6 +23,7 @@ import type { SubmissionRecord } from '../submissions/index.ts'
 import { followSubmission } from '../trainings/index.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
+import { storeAttempts } from './attempt-commands.ts'
 import { contestChangeEvents } from './contest-events.ts'
 import { changeRecord } from './contest-record.hot-sql.ts'
 import { applyCounters, countersDelta } from './counters.hot-sql.ts'
@@ -140,6 +141,7 @@ async function updateAcceptedList(db: Db, before: SubmissionRecord, status: numb
  */
 export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Outcome): Promise<SubmissionRecord> {
   const starts = outcome.attempt > before.attempt
+  if (starts) await storeAttempts(db, [before.submitId])
   await plannedChange(
     db,
     sql`

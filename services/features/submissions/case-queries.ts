@@ -20,14 +20,18 @@ interface ReadableCases extends Readable {
   readonly shown: 'cases' | 'subtasks'
 }
 
-/** Null where the problem or the contest keeps its case results closed. Throws Refusal. */
+/**
+ * Null where the problem or the contest keeps its case results closed; from the jury of its contest neither does.
+ * Throws Refusal.
+ */
 async function readableCases(ctx: Context, submitId: number, asking: Asking): Promise<ReadableCases | null> {
   const readable = await findReadable(ctx, submitId, asking).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'submissionHidden' ? new Refusal('casesHidden') : error
   })
-  const { found, inContest } = readable
+  const { found, inContest, reader } = readable
+  const isClosed = found.openCaseResult === false && (inContest === null || reader !== 'jury')
   const shown = inContest === null ? 'cases' : casesShown(inContest)
-  return found.openCaseResult === false || shown === 'nothing' ? null : { ...readable, shown }
+  return isClosed || shown === 'nothing' ? null : { ...readable, shown }
 }
 
 /** Null where the problem keeps its case results closed. */

@@ -110,6 +110,24 @@ export const AcceptedEntry = defineEntity({
   },
 })
 
+/** What earlier judgings came to; the one that stands is in the submission itself. */
+export const SubmissionAttempt = defineEntity({
+  name: 'SubmissionAttempt',
+  tableName: 'submission_attempt',
+  properties: {
+    submitId: key().primary().autoincrement(false),
+    submission: relation(Submission, 'submit_id'),
+    attempt: p.integer().primary(),
+    status: p.integer(),
+    score: p.integer().nullable(),
+    timeMs: p.integer().nullable(),
+    memoryKb: p.integer().nullable(),
+    judger: p.text(),
+    isManual: p.boolean(),
+    judgedAt: p.datetime(6),
+  },
+})
+
 /** Stored counters of a problem; `gid` 0 counts what is outside groups. */
 export const ProblemCount = defineEntity({
   name: 'ProblemCount',
@@ -159,4 +177,4 @@ export const SubmissionKey = defineEntity({
   },
 })
 
-export const submissionEntities = [Submission, JudgeCase, AcceptedEntry, ProblemCount, SubmissionKey]
+export const submissionEntities = [SubmissionAttempt, Submission, JudgeCase, AcceptedEntry, ProblemCount, SubmissionKey]

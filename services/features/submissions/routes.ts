@@ -10,6 +10,7 @@ import { runsOf } from '../remote/index.ts'
 import { openSubmissionList } from './list/queries.ts'
 import { withReadableRuns } from './list/run-queries.ts'
 import type { SharedPage } from './list/run-queries.ts'
+import { submissionAttempts } from './attempt-queries.ts'
 import { allCaseResult, caseData } from './case-queries.ts'
 import { submissionDetail, submissionStates } from './detail-queries.ts'
 import { setShare } from './commands.ts'
@@ -39,6 +40,9 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))
   handle(app, submissionCalls.caseData, ({ query, ...asking }) => caseData(ctx, query, asking))
+  handle(app, submissionCalls.submissionAttempts, ({ query, ...asking }) =>
+    submissionAttempts(ctx, query.submitId, asking),
+  )
   handle(app, submissionCalls.checkSubmissionsStatus, ({ body, ...asking }) =>
     submissionStates(ctx, body.submitIds, asking),
   )

@@ -217,3 +217,13 @@ test('directors rejudge so, the jury and everybody else do not', async () => {
   expect((await member.call('rejudgingPreview', { query: { cid: `${cid}`, id: `${id}` } })).status).not.toBe(200)
   await judgeAll(new Map([[right, accepted]]))
 })
+
+test('the jury compares cases of a problem that keeps them closed to everybody else', async () => {
+  const { wrong } = await played()
+  await alter(sql`update problem set open_case_result = false where display_id = 'P1000'`)
+  const query = { submitId: `${wrong}` }
+  const seen = async (by: Caller) => (await by.call('allCaseResult', { query })).data as object | null
+  expect(await seen(rival)).toBeNull()
+  expect(await seen(owner)).not.toBeNull()
+  await alter(sql`update problem set open_case_result = true where display_id = 'P1000'`)
+})

@@ -5,10 +5,20 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { judgedIn, moveContest } from '../support/contests.ts'
 import { outcomeOf } from '../support/caller.ts'
+import type { Caller } from '../support/caller.ts'
 import { rulesGround } from './rules-ground.ts'
 
 const { services, alter, jury, team, rival, make, submitting, drain, formOf, save, set, boardOf, scored } =
   await rulesGround()
+
+/** Verdict and score of each problem that a participant has tried, as their own pages show them. */
+async function ownOf(by: Caller, cid: number): Promise<readonly unknown[]> {
+  const problems = (await by.call('contestProblems', { query: { cid: `${cid}` } })).data as { pid: number }[]
+  const body = { pidList: problems.map(({ pid }) => pid), isContestProblemList: true, cid, containsEnd: false }
+  const own: Record<string, { status: number; score: number | null }> = (await by.call('userProblemStatus', { body }))
+    .data
+  return Object.values(own).flatMap(({ status, score }) => (score === null ? [] : [[status, score]]))
+}
 
 describe('the form', () => {
   test('begins with the rules of the contract, stores others, and without any leaves them as they are', async () => {
@@ -103,6 +113,10 @@ describe('a change of the rules', () => {
       scores.push(await scoreOf())
     }
     expect(scores).toEqual([7100, 7100, 10_741])
+    expect(await ownOf(team, cid)).toEqual([[Status.partial, 10_741]])
+    await save(cid, { oiRankScoreType: 'Recent' })
+    expect(await ownOf(team, cid)).toEqual([[Status.partial, 7100]])
+    await save(cid, { oiRankScoreType: 'IOI' })
     await scored(team, cid, [
       [4000, 4000],
       [0, 0],

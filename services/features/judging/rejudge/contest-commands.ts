@@ -19,6 +19,7 @@ import { JudgeCase } from '../../submissions/entities.ts'
 import type { SubmissionRecord } from '../../submissions/index.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { repeat } from '../../../platform/scheduling/repeat.ts'
+import { storeAttempts } from '../attempt-commands.ts'
 import { freshAttempt, lockSubmissions } from '../change.hot-sql.ts'
 import { contestChangeEvents } from '../contest-events.ts'
 import { restartRecords } from '../contest-record.hot-sql.ts'
@@ -102,6 +103,7 @@ async function lockNext(db: Db, { cid, cpid, lastSubmitId, toSubmitId }: Job): P
 async function putBack(em: EntityManager, job: Job, found: readonly SubmissionRecord[]): Promise<void> {
   const ids = found.map(({ submitId }) => submitId)
   await em.nativeDelete(JudgeCase, { submitId: { $in: ids } })
+  await storeAttempts(em, ids)
   await tables(em)
     .updateTable('submission')
     .set(({ eb, fn }) => ({

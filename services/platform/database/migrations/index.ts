@@ -21,6 +21,7 @@ import { RemoteProblems } from './remote-problems.ts'
 import { Rejudgings } from './rejudgings.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
 import { SubmissionKeys } from './submission-keys.ts'
+import { SubmissionAttempts } from './submission-attempts.ts'
 
 export const migrations = [
   { name: '2026-11-25-initial', class: Initial },
@@ -42,4 +43,5 @@ export const migrations = [
   { name: '2026-11-26-rejudgings', class: Rejudgings },
   { name: '2026-11-26-contest-api-clarifications', class: ContestApiClarifications },
   { name: '2026-11-26-judging-options', class: JudgingOptions },
+  { name: '2026-11-26-submission-attempts', class: SubmissionAttempts },
 ]

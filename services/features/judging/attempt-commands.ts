@@ -1,0 +1,24 @@
+/** Results that another judging takes the place of stay known to the staff. */
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+
+const inProgress = Object.values(Status).filter(isInProgress)
+
+/** Call it before the submissions, which are locked, get their next attempt. */
+export async function storeAttempts(db: Db, submitIds: readonly number[]): Promise<void> {
+  if (submitIds.length === 0) return
+  const columns = ['submitId', 'attempt', 'status', 'score', 'timeMs', 'memoryKb', 'judger', 'isManual'] as const
+  await tables(db)
+    .insertInto('submission_attempt')
+    .columns([...columns, 'judgedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('submission')
+        .select([...columns, 'changedAt as judgedAt'])
+        .where('submitId', 'in', [...submitIds])
+        .where('status', 'not in', inProgress),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
