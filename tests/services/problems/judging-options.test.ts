@@ -5,8 +5,8 @@ import { loadLanguages } from '@podium/services/features/starter/languages/comma
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { anonymous, signedInRoot } from '../support/people.ts'
+import { problemFields } from '../support/problems.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
-import { fields } from './problem-form.ts'
 
 const { services, db } = await servicesOfFile()
 let root: Caller
@@ -14,7 +14,7 @@ let languageId: number
 let pid: number
 
 const body = (problem: object, samples: object[] | null = null) => ({
-  problem: { ...fields, problemId: 'OPT1', ...problem },
+  problem: { ...problemFields, problemId: 'OPT1', ...problem },
   isUploadTestCase: false,
   samples,
   languages: [{ id: languageId }],
