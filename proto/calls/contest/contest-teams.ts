@@ -146,7 +146,6 @@ export const contestTeamCalls = declareCalls({
     path: '/api/contest-teams/organization-logo',
     who: 'user',
     staffAccounts: true,
-    takesCookie: true,
     summary: 'Addition: the picture of an affiliation (form parts `image`, `cid` and `code`)',
     answer: Type.Object({ logo: Type.String() }),
     refusals: [
@@ -213,7 +212,6 @@ export const contestTeamCalls = declareCalls({
     path: '/api/contest-teams/export',
     who: 'user',
     staffAccounts: true,
-    takesCookie: true,
     summary: 'Addition: teams of a contest as a file that can be imported; without passwords, which nobody has',
     query: Type.Object({ cid: Id, file: Type.Enum(teamFiles) }),
     answer: FileContent,

@@ -3,7 +3,7 @@
  * stands is only looked up when it is to be named.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { parse as parseTable } from 'papaparse'
+import papa from 'papaparse'
 import { isMap, isSeq, LineCounter, parse, parseDocument } from 'yaml'
 
 export interface GivenFile {
@@ -69,7 +69,7 @@ export function readObjects({ name, content }: GivenFile): Row[] {
 
 /** Cells by line; empty lines are left out. Throws Refusal. */
 export function readCells({ name, content }: GivenFile, delimiter: ',' | '\t') {
-  const { data, errors } = parseTable<string[]>(content.replaceAll(/\r\n?/g, '\n'), {
+  const { data, errors } = papa.parse<string[]>(content.replaceAll(/\r\n?/g, '\n'), {
     delimiter,
     newline: '\n',
     ...(delimiter === '\t' ? { quoteChar: '\0' } : {}),

@@ -1,7 +1,7 @@
 /** Teams of a contest as the files that an import reads. */
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { TeamFile } from '@podium/proto/rules/contest/contest-teams.ts'
-import { unparse } from 'papaparse'
+import papa from 'papaparse'
 import { stringify } from 'yaml'
 import type { Context, Viewer } from '../../../../platform/context.ts'
 import type { Download } from '../../../../platform/http/downloads.ts'
@@ -44,7 +44,7 @@ const between: Readonly<Record<string, string>> = { members: ';', group_ids: ';'
 
 /** Every column, so that what is empty there is cleared by an import. */
 const table = (rows: readonly Fields[], columns: readonly string[]): string =>
-  `${unparse(
+  `${papa.unparse(
     {
       fields: [...columns],
       data: rows.map((row) =>
