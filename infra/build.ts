@@ -13,7 +13,12 @@ const programsDir = join(projectDir, 'build', 'programs')
 await orExplain(async () => {
   await buildClient()
   rmSync(programsDir, { recursive: true, force: true })
-  const { command, args, env, cwd } = bundleSpec(programsDir, { ...realEntries, 'bus-config': 'infra/bus-config.ts' })
+  const { command, args, env, cwd } = bundleSpec(programsDir, {
+    ...realEntries,
+    'bus-config': 'infra/bus-config.ts',
+    'backup': 'services/entry/backup.ts',
+    'restore': 'services/entry/restore.ts',
+  })
   const result = await execa(command, args, { cwd, env, extendEnv: false, all: true, reject: false })
   if (result.failed) throw new Refused(`The programs could not be bundled:\n${result.all}`)
   console.log('The pages are in client/dist, the programs in build/programs.')

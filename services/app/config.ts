@@ -87,3 +87,15 @@ export function readConfig(env: Env = process.env): Config {
 
 /** The password of the accounts that the demonstration makes. Throws ConfigError. */
 export const readDemoPassword = (env: Env = process.env): string => createReader(env).text('PODIUM_DEMO_PASSWORD')
+
+/** What a backup keeps besides database and objects, by the name of its file in a data folder. Throws ConfigError. */
+export function readSecrets(env: Env = process.env): Readonly<Record<string, string>> {
+  const read = createReader(env)
+  const given = {
+    'root-password': read.optionalText('PODIUM_ROOT_PASSWORD'),
+    'token-secret': read.text('PODIUM_TOKEN_SECRET'),
+    'secret-key': read.optionalText('PODIUM_SECRET_KEY'),
+    'demo-password': read.optionalText('PODIUM_DEMO_PASSWORD'),
+  }
+  return Object.fromEntries(Object.entries(given).filter((one): one is [string, string] => one[1] !== null))
+}

@@ -20,9 +20,9 @@ export async function underStartLock<T>(orm: MikroORM, work: () => Promise<T>): 
   })
 }
 
-/** Runs the migrations that are missing; call under the start lock. */
-export async function migrate(orm: MikroORM): Promise<void> {
-  await orm.migrator.up()
+/** Runs the migrations that are missing, or those of `names` alone; call under the start lock. */
+export async function migrate(orm: MikroORM, names?: readonly string[]): Promise<void> {
+  await orm.migrator.up(names === undefined ? undefined : { migrations: [...names] })
 }
 
 const migrationTable = 'mikro_orm_migrations'
