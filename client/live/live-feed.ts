@@ -16,8 +16,10 @@ export const reloadSnapshot: unique symbol = Symbol('reload')
 /** @typeParam Asked what `poll.ask` answers, where that is no event of the topic */
 export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
   readonly key: QueryKey
-  /** The snapshot. */
-  readonly load: (signal: AbortSignal) => Promise<Data>
+  /** The snapshot. @param rev newest revision of the topic that the page knows of */
+  readonly load: (signal: AbortSignal, rev: number | null) => Promise<Data>
+  /** Within which a snapshot is loaded that events asked for: very many pages are asked at once. */
+  readonly spreadMs?: number
   /** Null when there is nothing to wait for: then neither socket nor polling is used. */
   readonly topic: Name | null
   /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
@@ -41,6 +43,8 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private topic: TopicState = { kind: 'down' }
   private turned: Turn | null = null
   private alsoTurned: Turn | null = null
+  /** Of the topic, as it turned live or as an event brought it. */
+  private newestRev: number | null = null
   private loading = 0
   private buffer: (EventOf<Name> | Asked)[] = []
   private tries = 0
@@ -96,7 +100,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
     loads.begun = asked
     if (this.loading++ === 0) this.buffer = []
     try {
-      const snapshot = await this.options.load(signal)
+      const snapshot = await this.options.load(signal, this.newestRev)
       if (this.polling === null) {
         this.tries = 0
         this.hasFailed = false
@@ -124,6 +128,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private turn(state: TopicState): void {
     this.topic = state
     this.turned = turnOf(state)
+    if (state.kind === 'live') this.newestRev = Math.max(state.rev, this.newestRev ?? 0)
     if (this.turned !== null) {
       this.stopPolling()
       this.reloadIfBehind()
@@ -140,6 +145,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
 
   private take(topicEvent: EventOf<Name>): void {
     this.eventCount++
+    this.newestRev = Math.max(topicEvent.rev, this.newestRev ?? 0)
     if (this.loading > 0) this.buffer.push(topicEvent)
     this.show(topicEvent)
     this.notify()
@@ -155,7 +161,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private applied(before: Data, topicEvent: EventOf<Name> | Asked): Data {
     const after = this.options.apply(before, topicEvent)
     if (after !== reloadSnapshot) return after
-    this.reloads.want()
+    this.reloads.want(this.options.spreadMs)
     return before
   }
 

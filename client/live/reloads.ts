@@ -4,7 +4,10 @@ import type { Moment } from './freshness.ts'
 
 const pauseMs = 1000
 
-/** Loads a snapshot again: soon, and then at most once in a second. */
+/**
+ * Loads a snapshot again: soon, and then at most once in a second. Where very many pages find at once that they have
+ * to, each waits a while of its own first, of up to `spreadMs`.
+ */
 export class Reloads {
   private readonly client: QueryClient
   private readonly key: () => QueryKey
@@ -17,19 +20,19 @@ export class Reloads {
     this.key = key
   }
 
-  want(): void {
+  want(spreadMs = 0): void {
     this.staleSince = thisMoment()
     if (this.timer !== undefined) return
     const again = (): void => {
       this.timer = undefined
-      if (this.staleSince !== null) this.want()
+      if (this.staleSince !== null) this.want(spreadMs)
     }
     // Not within the call: a load that finds itself stale is still the query's running fetch.
     this.timer = setTimeout(() => {
       if (this.staleSince !== null) loadAgain(this.client, this.key(), this.staleSince)
       this.staleSince = null
       this.timer = setTimeout(again, pauseMs)
-    }, 0)
+    }, Math.random() * spreadMs)
   }
 
   stop(): void {

@@ -13,23 +13,25 @@ interface Asked {
   readonly variant: BoardVariant
   /** Only what came since is asked for. */
   readonly cached?: BoardSnapshot
+  /** The board is not older than this revision. */
+  readonly rev?: number | null
   readonly quiet: boolean
   /** The whole board, read anew by the server: for the staff. */
   readonly isForced?: boolean
 }
 
 export async function loadBoard(
-  { cid, variant, cached, quiet, isForced }: Asked,
+  { cid, variant, cached, rev: known, quiet, isForced }: Asked,
   signal: AbortSignal,
 ): Promise<BoardSnapshot> {
   const { rev, from, head, rows } = await call('contestBoard', {
-    query: { cid, variant, since: cached?.rev, forceRefresh: isForced },
+    query: { cid, variant, since: cached?.rev, rev: known ?? undefined, forceRefresh: isForced },
     signal,
     quiet,
   })
   if (head !== null) return { rev, head, rows }
   const changed = cached === undefined ? null : applyChange(cached, { rev, from, rows })
-  return changed ?? loadBoard({ cid, variant, quiet }, signal)
+  return changed ?? loadBoard({ cid, variant, rev: known, quiet }, signal)
 }
 
 /** So long a page waits for its board before it shows that it is loading. */

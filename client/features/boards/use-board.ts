@@ -20,6 +20,9 @@ import { useWaitingChanges } from './use-waiting-changes.ts'
 /** A board that was asked for beside the page's code (load-board.ts) is not asked for again by the page. */
 const earlyMs = 5_000
 
+/** A board that begins anew makes every page load it: a hall of ten thousand would ask in one moment. */
+const spreadMs = 1_500
+
 const applyEvent = (
   board: BoardSnapshot,
   { rev, data }: EventOf<TopicNames['board']>,
@@ -43,10 +46,11 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
     key,
     topic: isLive ? topic : null,
     freshForMs: earlyMs,
-    load: (signal: AbortSignal): Promise<BoardSnapshot> => {
+    spreadMs,
+    load: (signal: AbortSignal, rev: number | null): Promise<BoardSnapshot> => {
       const cached = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
       return loadBoard(
-        { cid, variant, cached, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current },
+        { cid, variant, cached, rev, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current },
         signal,
       )
     },

@@ -53,6 +53,14 @@ export const boardCalls = declareCalls({
           }),
         ),
       ),
+      rev: Type.Optional(
+        Nullable(
+          Type.Integer({
+            description:
+              'a revision that the caller knows of: an answer that is as new may be shared by all who know of it, for a second',
+          }),
+        ),
+      ),
       forceRefresh: Type.Optional(
         Nullable(Type.Boolean({ description: 'the whole board, read anew; for the staff, ignored of others' })),
       ),

@@ -9,9 +9,13 @@ import type { BoardVariant } from './store/facts.ts'
 export function boardRefusal(view: ContestView, variant: BoardVariant): ErrorCode | null {
   if (view.rights.has('liveBoard')) return null
   if (variant === 'jury') return view.viewer ? 'notContestStaff' : 'signInNeeded'
-  if (view.contest.openRank) return hasStarted(view.phase) ? null : 'contestScheduled'
+  if (view.contest.openRank) return isOpenOutside(view) ? null : 'contestScheduled'
   return view.viewer ? gateRefusal(view) : 'signInNeeded'
 }
+
+/** Whether everybody may see the public board, signed in or not. */
+export const isOpenOutside = ({ contest, phase }: Pick<ContestView, 'contest' | 'phase'>): boolean =>
+  contest.openRank && hasStarted(phase)
 
 /** The board outside the contest. */
 export function outsideRefusal(view: ContestView): ErrorCode | null {

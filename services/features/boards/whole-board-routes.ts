@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { boardCalls } from '@podium/proto/calls/board/boards.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { sha256 } from '@podium/proto/server/object-store.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { boardRefusal } from './policy.ts'
+import { boardRefusal, isOpenOutside } from './policy.ts'
 import { wireRow } from './store/facts.ts'
 import { findBoard } from './store/find-board.hot-sql.ts'
 import type { BoardVariant } from './store/facts.ts'
@@ -23,6 +24,10 @@ const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
 // A revision lives for a moment only; more effort would cost more than it saves.
 const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 } }
 
+/** Beside the names of encodings. */
+const tagName = 'tag'
+const tagCharacters = 32
+
 const compressors: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) => brotli(content, effort),
   gzip: (content) => gzipped(content),
@@ -38,7 +43,8 @@ const plain = ({ rev, head, rows }: CachedBoard): Buffer => {
     rev,
     from: null,
     head: { ...head, awards: { ...head.awards, list: [...head.awards.list] }, columns: [...head.columns] },
-    rows: [...rows.values()].map(({ row }) => row) as Board['rows'],
+    // In one order in every process: the tag is of the content.
+    rows: [...rows.keys()].toSorted().map((name) => rows.get(name)?.row) as Board['rows'],
   }
   return Buffer.from(JSON.stringify(success(board)))
 }
@@ -53,10 +59,32 @@ function madeOnce(cached: CachedBoard, encoding: string | null): Promise<Buffer>
   return found
 }
 
+/** Of the content, so that every process has the same; weak, because it is the same in every encoding. */
+async function tagOf(cached: CachedBoard): Promise<string> {
+  const made = cached.made.get(tagName) ?? madeOnce(cached, null).then((content) => Buffer.from(sha256(content)))
+  cached.made.set(tagName, made)
+  return `W/"${(await made).toString('latin1', 0, tagCharacters)}"`
+}
+
 interface Asked {
   readonly cid: number
   readonly variant: BoardVariant
   readonly since: number | null
+  /** Known to the caller. */
+  readonly rev: number | null
+}
+
+/**
+ * A proxy may answer a storm of readers with one answer for a second. Whoever names a revision gets no older one, as
+ * it stands in the address; what came later is pushed to them. Any other answer may lack what the reader will not be
+ * pushed, and is nobody else's. One that brings a new token, and a board that not everybody may see, are the reader's
+ * own as well.
+ */
+function sayWhoMayKeepIt(reply: FastifyReply, { rev }: Asked, isPublic: boolean, cached: CachedBoard): void {
+  const isShared = isPublic && rev !== null && cached.rev >= rev && !reply.hasHeader('Refresh-Token')
+  reply
+    .header('Cache-Control', isShared ? 'public, max-age=1, stale-while-revalidate=1' : 'private, no-cache')
+    .header('Vary', isShared ? 'Accept-Encoding' : 'Accept-Encoding, Authorization')
 }
 
 /** What changed after a revision, when the board has known it all along; the contents of the held board otherwise. */
@@ -78,18 +106,10 @@ async function changesSince(
   }
 }
 
-async function sendWhole(
-  cached: CachedBoard,
-  { cid, variant }: Asked,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const tag = `"${cid}-${variant}-${cached.rev}-${cached.readAtMs}"`
-  reply
-    .header('ETag', tag)
-    .header('Cache-Control', 'private, no-cache')
-    .header('Vary', 'Accept-Encoding, Authorization')
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+async function sendWhole(cached: CachedBoard, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const tag = await tagOf(cached)
+  reply.header('ETag', tag)
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
   if (encoding !== null) reply.header('Content-Encoding', encoding)
   return reply
@@ -98,12 +118,18 @@ async function sendWhole(
     .send(await madeOnce(cached, encoding))
 }
 
-/** Throws Refusal. @returns whether the reader is of the staff */
-async function checkReader({ orm, now }: Context, { cid, variant }: Asked, viewer: Viewer | null): Promise<boolean> {
+interface Reader {
+  readonly isJury: boolean
+  /** Everybody may see what this one asks for. */
+  readonly isPublic: boolean
+}
+
+/** Throws Refusal. */
+async function checkReader({ orm, now }: Context, { cid, variant }: Asked, viewer: Viewer | null): Promise<Reader> {
   const view = await existingContest(orm.em.fork(), { cid, viewer, now: now() })
   const refusal = boardRefusal(view, variant)
   if (refusal) throw new Refusal(refusal)
-  return view.isJury
+  return { isJury: view.isJury, isPublic: variant === 'public' && isOpenOutside(view) }
 }
 
 export function registerWholeBoard(app: FastifyInstance, ctx: Context, boards: Boards): void {
@@ -112,13 +138,15 @@ export function registerWholeBoard(app: FastifyInstance, ctx: Context, boards: B
     compress: false,
     handler: async (request, reply) => {
       const { query, viewer } = inputOf<typeof boardCalls.contestBoard>(request, reply)
-      const asked: Asked = { cid: query.cid, variant: query.variant ?? 'public', since: query.since ?? null }
-      const isJury = await checkReader(ctx, asked, viewer)
+      const { cid, variant, since, rev } = query
+      const asked: Asked = { cid, variant: variant ?? 'public', since: since ?? null, rev: rev ?? null }
+      const { isJury, isPublic } = await checkReader(ctx, asked, viewer)
       const isForced = isJury && query.forceRefresh === true
       const cached = await boards.get(asked.cid, asked.variant, isForced)
       if (!cached) throw new Refusal('contestMissing')
+      sayWhoMayKeepIt(reply, asked, isPublic && !isForced, cached)
       const changes = isForced ? null : await changesSince(ctx, asked, cached)
-      return changes ? success(changes) : sendWhole(cached, asked, request, reply)
+      return changes ? success(changes) : sendWhole(cached, request, reply)
     },
   })
 }
