@@ -34,6 +34,8 @@ export interface CallDeclaration {
    * Accounts that were made for the staff of one contest may call it. To any other call they are nobody, or refused.
    */
   readonly staffAccounts?: true
+  /** Is held for some seconds while the database restarts, in place of a refusal. */
+  readonly waitsForDatabase?: true
   readonly summary: string
   readonly query?: TSchema
   readonly body?: TSchema

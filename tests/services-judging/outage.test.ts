@@ -14,7 +14,7 @@ import { announceJudge, storedAndRecounted, playJudge, statusOf, submitAs, until
 import type { PlayedJudge } from './support.ts'
 
 /** Database and bus only. */
-const counts = { prepare: 0, worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0 }
+const counts = { prepare: 0, worker: 0, api: 0, gateway: 0, judge: 0, remote: 0, front: 0, pages: 0 }
 
 let stack: Stack
 let services: TestServices
@@ -75,4 +75,15 @@ test('a verdict that comes while the database is away is stored when it is back'
   await judgeOne(Status.runtimeError)
   const [stored, counted] = await storedAndRecounted(services.ctx)
   expect(stored).toEqual(counted)
+}, 60_000)
+
+test('submissions that come while the database restarts are held, and each is stored once', async () => {
+  await stack.kill('postgres', 'SIGKILL')
+  const keys = [1, 2, 3].map((each) => `held-while-away-${each}`)
+  const submitted = await Promise.all(keys.map((idempotencyKey) => submitAs(ada, { idempotencyKey })))
+  expect(new Set(submitted.map(({ submitId }) => submitId)).size).toBe(keys.length)
+  for (const _ of submitted) await judgeOne(Status.wrongAnswer)
+  expect(await Promise.all(submitted.map(({ submitId }) => statusOf(services.ctx, submitId)))).toEqual(
+    submitted.map(() => Status.wrongAnswer),
+  )
 }, 60_000)

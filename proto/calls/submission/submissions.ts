@@ -28,6 +28,7 @@ export const submissionCalls = declareCalls({
     method: 'POST',
     path: '/api/submit-problem-judge',
     who: ['submit'],
+    waitsForDatabase: true,
     summary: 'Submit a solution',
     body: Type.Object({
       pid: ProblemDisplayId,

@@ -17,3 +17,31 @@ export function brokenUnique(error: unknown): string | null {
   const fault = databaseFault(error)
   return fault?.code === '23505' ? (fault.constraint ?? '') : null
 }
+
+/** What the pool says when all of its connections were taken for too long, or none could be made. */
+const noConnection = 'timeout exceeded when trying to connect'
+const unreachedCodes = new Set(['ECONNREFUSED'])
+const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** What PostgreSQL answers to who connects: it starts or stops, or has no connection left. */
+const turnedAway = new Set(['57P03', '53300'])
+
+/** The database was not reached at all, so that nothing can have been asked of it. */
+export function isUnreached(error: unknown): boolean {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (error instanceof Error && error.message === noConnection) return true
+  // A Unix socket whose server is away is not there at all.
+  return (
+    typeof code === 'string' &&
+    (unreachedCodes.has(code) || turnedAway.has(code) || (code === 'ENOENT' && syscall === 'connect'))
+  )
+}
+
+/** A server behind is away: connection lost (08), out of connections (53), server stopping (57), or not reached. */
+export function isAway(error: unknown): boolean {
+  if (isUnreached(error)) return true
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && lostCodes.has(code)) return true
+  if (error instanceof Error && error.message.startsWith('Connection terminated')) return true
+  const fault = databaseFault(error)
+  return fault !== null && /^(08|53|57)/.test(fault.code)
+}

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import type { ErrorRow } from '@podium/proto/errors/row.ts'
 import { localeFromHeader } from '@podium/proto/rules/site/locale.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { databaseFault } from '../database/faults.ts'
+import { databaseFault, isAway } from '../database/faults.ts'
 import { drainBody } from './drain.ts'
 import { fieldRefusal, refusalText } from './field-rules.ts'
 
@@ -25,28 +25,17 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'badAddress',
 }
 
-/** Connection lost (08), out of connections (53), server stopping (57), and what the socket itself says. */
-const isOutage = (code: string): boolean => /^(08|53|57)/.test(code)
-/** What the pool says when all of its connections were taken for too long. */
-const noConnection = 'timeout exceeded when trying to connect'
-const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** A Unix socket whose server is away is not there at all. */
-const isSocketGone = ({ code, syscall }: { code?: unknown; syscall?: unknown }): boolean =>
-  code === 'ENOENT' && syscall === 'connect'
-
 /** The refusal that an error stands for; null for a fault of ours. */
 function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
   if (error instanceof Refusal) return error
-  const { code, statusCode, syscall } = error as { code?: unknown; statusCode?: unknown; syscall?: unknown }
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string') {
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('bodyTooLarge', { mb: bodyMaxBytes / bytesPerMb })
     const known = frameworkCodes[code]
     if (known) return new Refusal(known)
-    if (socketCodes.has(code) || isSocketGone({ code, syscall })) return new Refusal('unavailable')
   }
-  if (error instanceof Error && error.message === noConnection) return new Refusal('unavailable')
+  if (isAway(error)) return new Refusal('unavailable')
   const fault = databaseFault(error)
-  if (fault && isOutage(fault.code)) return new Refusal('unavailable')
   // A value that the database cannot hold is the sender's doing.
   if (fault?.code.startsWith('22')) return fieldRefusal('request', 'outOfRange')
   if (statusCode === 400) return new Refusal('badJson')

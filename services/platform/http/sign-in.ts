@@ -2,7 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@podium/proto/calls/declare.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Sessions } from '../context.ts'
+import type { Sessions, Viewer } from '../context.ts'
+import { isAway } from '../database/faults.ts'
+import { untilBack } from '../database/until-back.ts'
 import { sendToken, tokenOfCookie } from './session-cookie.ts'
 import './app-types.ts'
 
@@ -20,13 +22,14 @@ async function renewToken(
   if (typeof urlType === 'string') reply.header('Url-Type', urlType)
 }
 
-type Checked = Pick<Call, 'who' | 'takesCookie' | 'staffAccounts'>
+type Checked = Pick<Call, 'who' | 'takesCookie' | 'staffAccounts' | 'waitsForDatabase'>
 
 /** A hook that sets `request.viewer`, or refuses with `signInNeeded`, `signInAgain` or `forbidden`. */
-export function signInCheck(sessions: Sessions, { who, takesCookie, staffAccounts }: Checked) {
+export function signInCheck(sessions: Sessions, { who, takesCookie, staffAccounts, waitsForDatabase }: Checked) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.headers.authorization || (takesCookie ? tokenOfCookie(request) : undefined)
-    const known = token ? await sessions.viewerOfToken(token) : null
+    const find = (): Promise<Viewer | null> => (token ? sessions.viewerOfToken(token) : Promise.resolve(null))
+    const known = await (waitsForDatabase ? untilBack(find, isAway) : find())
     const isClosed = known !== null && known.onlyCid !== null && !staffAccounts
     if (known !== null && !isClosed) request.viewer = known
     if (who === 'open') return

@@ -10,7 +10,9 @@ import { checkedCode } from '@podium/proto/rules/submission/source-code.ts'
 import type { Context, SiteSettings } from '../../../platform/context.ts'
 import { useCaptcha } from '../../account/index.ts'
 import type { ContestView } from '../../contests/index.ts'
+import { isAway, isUnreached } from '../../../platform/database/faults.ts'
 import { toDate } from '../../../platform/database/stored-time.ts'
+import { untilBack } from '../../../platform/database/until-back.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { lockGate, passGate, stateOf } from '../../submissions/index.ts'
@@ -145,20 +147,25 @@ export async function submit(
   ctx: Pick<Context, 'orm' | 'settings' | 'now'>,
   input: SubmitInput,
 ): Promise<SubmissionRecord> {
-  const settings = await ctx.settings.get()
   const now = ctx.now()
+  const settings = await untilBack(() => ctx.settings.get(), isAway)
   // Before all other checks: the first one may have used the captcha up, or the contest may be over since.
-  const before = await findSentBefore(ctx.orm.em.fork(), { ...input, now })
+  const before = await untilBack(() => findSentBefore(ctx.orm.em.fork(), { ...input, now }), isAway)
   if (before !== null) return before
   checkOpen(input.body, settings)
   // Those of a remote problem are looked for with the problem.
   if (!input.body.isRemote && !languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
   const submitting = { ...input, code: checkedCode(input.body.code), now, settings }
   if (settings.submitNeedsCaptcha) await checkCaptcha(ctx, input.body, now)
-  const { cid } = input.body
-  const outcome = await ctx.orm.em
-    .fork()
-    .transactional((em) => (cid ? submitToContest(em, submitting, cid) : submitOutsideContests(em, submitting)))
+  const { cid, idempotencyKey } = input.body
+  // A connection that is lost may have stored it: its key tells.
+  const outcome = await untilBack(
+    () =>
+      ctx.orm.em
+        .fork()
+        .transactional((em) => (cid ? submitToContest(em, submitting, cid) : submitOutsideContests(em, submitting))),
+    idempotencyKey ? isAway : isUnreached,
+  )
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
