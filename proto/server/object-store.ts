@@ -45,6 +45,9 @@ export class StoreFull extends Error {}
 const fullCodes = new Set([10_077, 10_023, 10_047])
 const isFull = (error: unknown): boolean => error instanceof JetStreamApiError && fullCodes.has(error.code)
 
+/** Whether there was no room, be it for an object or for the bucket itself. */
+export const isStoreFull = (error: unknown): boolean => error instanceof StoreFull || isFull(error)
+
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 
 /** The same of a file, which is never in memory as a whole. */

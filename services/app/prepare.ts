@@ -1,3 +1,5 @@
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isStoreFull } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../platform/context.ts'
 import { migrate, underStartLock } from '../platform/database/migrate.ts'
 import { ensureRootUser } from '../features/account/root-commands.ts'
@@ -14,4 +16,13 @@ export async function prepareDatabase(ctx: Context, contents: readonly Starter[]
     await migrate(ctx.orm)
     for (const load of contents) await load(ctx)
   })
+}
+
+/** What an operator does when there is no room for what is prepared; null for any other error. */
+export function roomFault(error: unknown): string | null {
+  if (!isStoreFull(error) && !(error instanceof Refusal && error.code === 'storageFull')) return null
+  return (
+    'There is no room for the starter content: the object store of the bus, its disk or the disk of PODIUM_DATA is full. ' +
+    'Make room, or raise PODIUM_TEST_DATA_MAX_MB and PODIUM_PAGE_FILES_MAX_MB here and for the bus (max_file_store), then start again.'
+  )
 }

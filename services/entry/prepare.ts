@@ -7,12 +7,20 @@ import { createLog } from '@podium/proto/server/log.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
-import { prepareDatabase } from '../app/prepare.ts'
+import { prepareDatabase, roomFault } from '../app/prepare.ts'
 
 const log = createLog('prepare')
 const stopper = createStopper(log)
 stopOnSignals(stopper, log)
-const ctx = await createContext({ config: readConfig(), log, stopper, name: 'prepare' })
-await prepareDatabase(ctx)
-await stopper.stop()
-log.info({ tookMs: Math.round(performance.now()) }, 'prepared')
+try {
+  const ctx = await createContext({ config: readConfig(), log, stopper, name: 'prepare' })
+  await prepareDatabase(ctx)
+  await stopper.stop()
+  log.info({ tookMs: Math.round(performance.now()) }, 'prepared')
+} catch (error) {
+  const sentence = roomFault(error)
+  if (sentence === null) throw error
+  log.error(sentence)
+  process.exitCode = 1
+  await stopper.stop()
+}
