@@ -1,15 +1,17 @@
 /** Who gets what of the Contest API: each reader on each endpoint, in each kind of contest. */
 import { describe, expect, test } from 'vitest'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { apiScopes } from '@podium/proto/rules/contest/contest-api.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
-import { judgedIn } from '../support/contests.ts'
+import { judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous, password, person } from '../support/people.ts'
 import { apiGround } from './ground.ts'
 
-const { services, db, root, jury: owner, team, make, register, get, switchApi } = await apiGround()
+const { services, db, alter, root, jury: owner, team, make, register, get, send, switchApi } = await apiGround()
 
-const callers = {
+const people = {
   anonymous: anonymous(services),
   outsider: await person(services, 'outsider'),
   participant: team,
@@ -20,20 +22,46 @@ const callers = {
   owner,
   root,
 } satisfies Record<string, Caller>
-type Reader = keyof typeof callers
-const juryReaders: readonly Reader[] = ['judge', 'director', 'owner', 'root']
+/** Clients with a token that the director made of the contest. */
+const clients = ['public token', 'jury token', 'jury-write token'] as const
+type Reader = keyof typeof people | (typeof clients)[number]
+const readers = [...Object.keys(people), ...clients] as readonly Reader[]
+const juryReaders: readonly Reader[] = ['judge', 'director', 'owner', 'root', 'jury token', 'jury-write token']
+const answering: readonly Reader[] = juryReaders.filter((reader) => reader !== 'jury token')
 
 const code = 'int main(){/* SOURCE_MARK */}'
 const given = { startMin: -60, freezeMin: -1, endMin: 60 }
 const worlds = {
-  open: await make({ ...given, openRank: true }),
-  closed: await make(given),
-  private: await make({ ...given, auth: 1 }),
-  off: await make({ ...given, openRank: true }),
+  'scheduled': await make({ startMin: 60, endMin: 120, openRank: true }),
+  'running': await make({ startMin: -60, endMin: 60, auth: 1 }),
+  'open': await make({ ...given, openRank: true }),
+  'closed': await make(given),
+  'private': await make({ ...given, auth: 1 }),
+  'ended': await make({ ...given, autoRealRank: false }),
+  'private, ended': await make({ ...given, auth: 1, autoRealRank: false }),
+  'final': await make(given),
+  'private, final': await make({ ...given, auth: 1 }),
+  'off': await make({ ...given, openRank: true }),
 }
 type World = keyof typeof worlds
-const frozen = new Map<number, number>()
-for (const [name, cid] of Object.entries(worlds)) {
+const privateWorlds: readonly World[] = ['running', 'private', 'private, ended', 'private, final']
+const overWorlds: readonly World[] = ['ended', 'private, ended', 'final', 'private, final']
+/** Whose verdict everybody sees who looks inside. */
+const shownWorlds: readonly World[] = ['running', 'final', 'private, final']
+
+interface Made {
+  readonly tokens: ReadonlyMap<Reader, Caller>
+  readonly problem: string
+  /** Judged; of the contest that has not begun none. */
+  readonly submission: string
+  /** A question of the participant; of the contest that has not begun none. */
+  readonly question: string
+}
+
+/** Participants otherwise wait between two questions, and have only so many open. */
+const forgetQuestions = () => alter(sql`update clarification set created_at = created_at - interval '1 hour'`)
+
+async function fill(name: World, cid: number): Promise<Made> {
   for (const [username, role] of [
     ['bella', 'balloons'],
     ['sven', 'spectator'],
@@ -41,10 +69,27 @@ for (const [name, cid] of Object.entries(worlds)) {
     ['dora', 'director'],
   ])
     await owner.call('giveContestRole', { body: { cid, username, role } })
-  if (name === 'private') await register(team, cid)
-  frozen.set(cid, await judgedIn(services, team, { cid, code }))
-  if (name !== 'off') await switchApi(cid)
+  if (privateWorlds.includes(name)) await register(team, cid)
+  await switchApi(cid)
+  const [first] = (await get(owner, `contests/${cid}/problems`)).body as readonly { readonly id: string }[]
+  const made = { problem: first?.id ?? '', submission: 'none', question: '999999' }
+  if (name !== 'scheduled') {
+    made.submission = String(await judgedIn(services, team, { cid, code }))
+    made.question = ((await send(team, `contests/${cid}/clarifications`, { text: 'Why?' })).body as { id: string }).id
+    await forgetQuestions()
+  }
+  if (overWorlds.includes(name)) await moveContest(services, cid, { endMin: 0 })
+  const tokens = new Map<Reader, Caller>()
+  for (const scope of apiScopes) {
+    const { data } = await people.director.call('makeContestApiToken', { body: { cid, name: scope, scope } })
+    tokens.set(`${scope} token`, { ...team, token: (data as CallAnswer<'makeContestApiToken'>).token })
+  }
+  if (name === 'off') await switchApi(cid, false)
+  return { ...made, tokens }
 }
+
+const made = new Map<World, Made>()
+for (const name of Object.keys(worlds) as World[]) made.set(name, await fill(name, worlds[name]))
 
 const outside = ['', '/access', '/state', '/judgement-types', '/languages', '/groups']
 const inside = [
@@ -61,58 +106,108 @@ const inside = [
 ]
 const jurys = ['/accounts']
 
-/** HTTP status of what is outside and of what is inside, for whoever is not of the jury. */
-const expected: Readonly<Record<World, (reader: Reader) => readonly [outside: number, inside: number]>> = {
-  open: () => [200, 200],
-  closed: (reader) => [200, reader === 'anonymous' ? 401 : 200],
-  private: (reader) => {
+function contentOf(world: World): Made {
+  const found = made.get(world)
+  if (!found) throw new Error(`the contest "${world}" was not made`)
+  return found
+}
+
+const isJuryIn = (world: World, reader: Reader): boolean => juryReaders.includes(reader) && world !== 'off'
+
+/** HTTP status of what is outside and of what is inside. */
+function expected(world: World, reader: Reader): readonly [outside: number, inside: number] {
+  if (world === 'off') return [404, 404]
+  if (isJuryIn(world, reader) || reader === 'public token') return [200, 200]
+  if (privateWorlds.includes(world)) {
     if (reader === 'anonymous') return [401, 401]
     return [200, reader === 'participant' ? 200 : 403]
-  },
-  off: () => [404, 404],
+  }
+  if (world === 'scheduled' || world === 'open') return [200, 200]
+  return [200, reader === 'anonymous' ? 401 : 200]
+}
+
+/** HTTP status of a question, and of an answer to the question that there is. */
+function expectedOfSent(world: World, reader: Reader): readonly [question: number, answer: number] {
+  const [outside, inside] = expected(world, reader)
+  if (outside !== 200) return [outside, outside]
+  if (reader === 'anonymous') return [401, 401]
+  if (answering.includes(reader)) return [400, world === 'scheduled' ? 400 : 201]
+  const asks =
+    (reader === 'outsider' || reader === 'participant') &&
+    inside === 200 &&
+    world !== 'scheduled' &&
+    !overWorlds.includes(world)
+  return asks ? [201, 400] : [403, 403]
 }
 
 describe.each(Object.keys(worlds) as World[])('in the contest "%s"', (world) => {
   const cid = worlds[world]
-  const judgement = String(frozen.get(cid))
-  test.each(Object.keys(callers) as Reader[])(
-    '%s gets what is theirs, and a refusal in words for the rest',
-    async (reader) => {
-      const isJury = juryReaders.includes(reader) && world !== 'off'
-      const [out, within] = isJury ? [200, 200] : expected[world](reader)
-      const notFound = out === 200 ? 404 : out
-      for (const [paths, http] of [
-        [outside, out],
-        [inside, within],
-        [jurys, isJury ? 200 : notFound],
-      ] as const)
-        for (const path of paths) {
-          const answer = await get(callers[reader], `contests/${cid}${path}`)
-          const refusal = { code: http, message: expect.any(String) as string }
-          expect([path, answer.http, answer.body]).toEqual([path, http, http === 200 ? answer.body : refusal])
-          expect(JSON.stringify(answer.body)).not.toContain('SOURCE_MARK')
-        }
-      const judgements = await get(callers[reader], `contests/${cid}/judgements`)
-      const seen = judgements.http === 200 ? (judgements.body as { id: string }[]) : []
-      expect(seen.some(({ id }) => id === judgement)).toBe(isJury)
-      const files = await services.app.inject({
-        url: `/api/contests/${cid}/submissions/${judgement}/files`,
-        headers: callers[reader].token === null ? {} : { authorization: callers[reader].token },
-      })
-      expect(files.statusCode === 200).toBe(isJury)
-      const listed = await get(callers[reader], 'contests')
-      expect((listed.body as { id: string }[]).some(({ id }) => id === String(cid))).toBe(out === 200)
-    },
-  )
+  const { problem, submission, question, tokens } = contentOf(world)
+  const callerOf = (reader: Reader): Caller => tokens.get(reader) ?? people[reader as keyof typeof people]
+  const download = (reader: Reader, path: string) => {
+    const { token } = callerOf(reader)
+    return services.app.inject({
+      url: `/api/contests/${cid}/${path}`,
+      headers: token === null ? {} : { authorization: token },
+    })
+  }
+
+  test.each(readers)('%s gets what is theirs, and a refusal in words for the rest', async (reader) => {
+    const isJury = isJuryIn(world, reader)
+    const [out, within] = expected(world, reader)
+    const notFound = out === 200 ? 404 : out
+    for (const [paths, http] of [
+      [outside, out],
+      [inside, within],
+      [jurys, isJury ? 200 : notFound],
+    ] as const)
+      for (const path of paths) {
+        const answer = await get(callerOf(reader), `contests/${cid}${path}`)
+        const refusal = { code: http, message: expect.any(String) as string }
+        expect([path, answer.http, answer.body]).toEqual([path, http, http === 200 ? answer.body : refusal])
+        expect(JSON.stringify(answer.body)).not.toContain('SOURCE_MARK')
+      }
+    const judgements = await get(callerOf(reader), `contests/${cid}/judgements`)
+    const seen = judgements.http === 200 ? (judgements.body as { id: string }[]) : []
+    const isShown = isJury || (within === 200 && shownWorlds.includes(world))
+    expect(seen.some(({ id }) => id === submission)).toBe(isShown && world !== 'scheduled')
+    const listed = await get(callerOf(reader), 'contests')
+    expect((listed.body as { id: string }[]).some(({ id }) => id === String(cid))).toBe(out === 200)
+  })
+
+  test.each(readers)('%s downloads what is theirs', async (reader) => {
+    const isJury = isJuryIn(world, reader)
+    const [out, within] = expected(world, reader)
+    const files = await download(reader, `submissions/${submission}/files`)
+    expect(files.statusCode === 200).toBe(isJury && world !== 'scheduled')
+    const statement = await download(reader, `problems/${problem}/statement`)
+    expect(statement.statusCode).toBe(within === 200 && world === 'scheduled' && !isJury ? 404 : within)
+    // Root alone may edit the problem.
+    const notFound = out === 200 ? 404 : out
+    const archive = await download(reader, `problems/${problem}/package`)
+    expect(archive.statusCode).toBe(reader === 'root' && world !== 'off' ? 200 : notFound)
+  })
+
+  test.each(readers)('%s sends what is theirs to send', async (reader) => {
+    const path = `contests/${cid}/clarifications`
+    const asked = await send(callerOf(reader), path, { text: 'May n be 0?' })
+    await forgetQuestions()
+    const answered = await send(callerOf(reader), path, { text: 'No.', reply_to_id: question })
+    expect([asked.http, answered.http]).toEqual(expectedOfSent(world, reader))
+    for (const name of ['submissions', 'teams', 'awards', 'problems/1/statement']) {
+      const { http, body } = await send(callerOf(reader), `contests/${cid}/${name}`, {})
+      expect([name, http, body]).toEqual([name, 405, { code: 405, message: expect.any(String) as string }])
+    }
+  })
 })
 
 test('only a director switches the API of a contest', async () => {
   for (const reader of ['outsider', 'participant', 'runner', 'spectator', 'judge'] as const) {
-    const { msg } = await callers[reader].call('saveContestApi', { body: { cid: worlds.open, isOn: false } })
+    const { msg } = await people[reader].call('saveContestApi', { body: { cid: worlds.open, isOn: false } })
     expect(msg).not.toBe('success')
   }
-  const { data } = await callers.director.call('contestApi', { query: { cid: `${worlds.open}` } })
-  expect(data).toEqual({ isOn: true, version: '2026-01', path: `/api/contests/${worlds.open}`, tokens: [] })
+  const { data } = await people.director.call('contestApi', { query: { cid: `${worlds.open}` } })
+  expect(data).toMatchObject({ isOn: true, version: '2026-01', path: `/api/contests/${worlds.open}` })
 })
 
 describe('names and passwords', () => {
