@@ -202,7 +202,7 @@ export const contestTeamCalls = declareCalls({
     summary: 'Addition: new passwords for teams, with accounts for those that have none; nobody can read them again',
     body: Type.Object({
       cid: Id,
-      codes: Type.Array(Code, { minItems: 1, maxItems: limits.passwordsAtOnce }),
+      codes: Type.Array(Code, { maxItems: limits.passwordsAtOnce }),
     }),
     answer: Type.Object({ slips: Type.Array(TeamSlip) }),
     refusals: ['notContestStaff', 'teamMissing', 'teamAccountOther', 'editedMeanwhile', 'usernamesTaken'],
