@@ -28,6 +28,7 @@ import { dashboardCalls } from './site/dashboard.ts'
 import { pageFileCalls } from './site/page-files.ts'
 import { peopleCalls } from './user/people.ts'
 import { exchangeCalls } from './problem/exchange.ts'
+import { packageCalls } from './problem/packages.ts'
 import { siteContentCalls } from './site/site-content.ts'
 import { problemCalls } from './problem/problems.ts'
 import { profileCalls } from './user/profile.ts'
@@ -73,6 +74,7 @@ export const calls = {
   ...problemAdminCalls,
   ...siteContentCalls,
   ...exchangeCalls,
+  ...packageCalls,
   ...boardCalls,
   ...dashboardCalls,
   ...tagAdminCalls,

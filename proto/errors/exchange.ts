@@ -53,6 +53,22 @@ export const exchangeErrors = {
     '依赖其他分组的分组也包含被依赖分组的测试点：{names}。',
   ),
   importNotSupported: b400('Left out, as it is not supported: {what}.', '不支持，已略去：{what}。'),
+  importFlagsVary: b400(
+    'Arguments of validators or programs that differ from case to case were left out: {names}.',
+    '已略去因测试点而异的验证器或程序参数：{names}。',
+  ),
+  importFileNotStored: b400('Too large to be stored with the problem: {names}.', '文件过大，未随题目保存：{names}。'),
+  importProgramsMany: b400('Only the first {max} programs of the jury are checked.', '仅检查前 {max} 个裁判程序。'),
+  importNoTimeLimit: b400(
+    'The package has no time limit; it is {limit} ms until you set one.',
+    '题目包没有时间限制，暂设为 {limit} 毫秒，请自行设定。',
+  ),
+  packageMissing: b400('This problem was not imported from a package.', '该题目不是从题目包导入的。'),
+  packageChecking: b400('The programs of this package are being checked already.', '该题目包的程序正在检查中。'),
+  packageNothing: b400(
+    'There is nothing to check: the package has no programs, or the problem has no test data.',
+    '没有可检查的内容：题目包没有程序，或题目没有测试数据。',
+  ),
   previewUnknown: b400(
     'There is no such preview, or its file is gone. Upload it again.',
     '预览不存在或文件已被清理，请重新上传。',

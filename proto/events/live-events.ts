@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import type { CallAnswer } from '../calls/calls.ts'
 import type { Clarification } from '../calls/contest/clarifications.ts'
 import type { AcInfo, ContestAnnouncement, ContestPrint } from '../calls/contest/contest-shapes.ts'
+import type { PackageCheck } from '../calls/problem/packages.ts'
 import type { RejudgeProgress } from '../calls/submission/judge-admin.ts'
 import type { TestResult } from '../calls/submission/self-test.ts'
 import type { SubmissionRow } from '../calls/submission/submission-shapes.ts'
@@ -78,6 +79,8 @@ export interface LiveEvents {
   'contest:teams': { changed: { readonly cid: number } }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
+  /** How far the check of the problem's package is. */
+  'problem:package': { check: Static<typeof PackageCheck> }
   'group:info': { changed: GroupEventData }
   'group:submissions': { new: ListRow; row: SubmissionRowEventData }
 }

@@ -24,7 +24,7 @@ export const groupParts = ['info', 'submissions'] as const
 export type GroupPart = (typeof groupParts)[number]
 
 /** And of a problem, for whoever may edit it. */
-export const problemParts = ['rejudge'] as const
+export const problemParts = ['rejudge', 'package'] as const
 export type ProblemPart = (typeof problemParts)[number]
 
 type BoardVariant = 'public' | 'jury'

@@ -21,6 +21,7 @@ import { registerPageFiles } from '../features/files/routes.ts'
 import { registerMessages } from '../features/messages/routes.ts'
 import { registerNotices } from '../features/notices/routes.ts'
 import { registerPeople } from '../features/people/routes.ts'
+import { registerPackages } from '../features/packages/routes.ts'
 import { registerExchange } from '../features/exchange/routes.ts'
 import { registerSiteContent } from '../features/site-content/routes.ts'
 import { registerProblems } from '../features/problems/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp(
   registerProblemAdmin(app, ctx)
   registerSiteContent(app, ctx)
   registerExchange(app, ctx)
+  registerPackages(app, ctx)
   registerBoards(app, ctx)
   registerDashboard(app, ctx)
   registerTagAdmin(app, ctx)

@@ -24,6 +24,7 @@ import { messageEntities } from './messages/entities.ts'
 import { draftEntities } from './drafts/entities.ts'
 import { editorSettingsEntities } from './editor-settings/entities.ts'
 import { problemEntities } from './problems/entities.ts'
+import { packageEntities } from './packages/entities.ts'
 import { selfTestEntities } from './self-test/entities.ts'
 import { rejudgingEntities } from './judging/rejudging/entities.ts'
 import { judgingEntities } from './judging/entities.ts'
@@ -47,6 +48,7 @@ export const entities = [
   ...submissionEntities,
   ...fileEntities,
   ...exchangeEntities,
+  ...packageEntities,
   ...starterEntities,
   ...outboxEntities,
   ...auditEntities,

@@ -13,7 +13,8 @@ const wordsMaxBytes = 4_096
 
 export const checkInput = async ({ box, run }: CaseBoxes, one: NumberedCase): Promise<JudgedCase> => {
   const { argv, env } = commandOf(run.language, run.problem, run.limits)
-  const { arguments: more = [], goodExitCode = 0 } = run.problem.inputCheck ?? {}
+  const { arguments: usual = [], argumentsByName = {}, goodExitCode = 0 } = run.problem.inputCheck ?? {}
+  const more = argumentsByName[one.input.name] ?? usual
   const result = await box.run({
     ...checkerLimits,
     argv: [...argv, ...more],

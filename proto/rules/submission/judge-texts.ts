@@ -132,6 +132,11 @@ const ofJudges = {
     'time, memory and processes are limited per process only: {why}',
     '时间、内存和进程数只能按单个进程限制：{why}',
   ),
+  programOfNoLanguage: row('Not run: it is in no language of this site.', '未运行：本站没有它所用的编程语言。'),
+  programWithoutJudge: row(
+    'Not run: no connected judge has the language "{language}".',
+    '未运行：没有已连接的评测机支持语言“{language}”。',
+  ),
   languageMissing: row(
     'The judge {judge} does not offer the language "{language}".',
     '评测机 {judge} 不支持语言“{language}”。',

@@ -6,6 +6,7 @@ import { readDurable } from '@podium/proto/server/durable-messages.ts'
 import { openTaskStream } from '@podium/proto/server/task-stream.ts'
 import type { TaskStream } from '@podium/proto/server/task-stream.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
+import { isOfPackage, storeRunVerdict } from '../packages/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { mergeDays } from './counters.hot-sql.ts'
 import { startDeadLetterHandler } from './worker/dead-letters.ts'
@@ -35,6 +36,7 @@ const startVerdicts = (ctx: Context): (() => Promise<void>) =>
       prepare: () => ensureStreams(ctx.bus),
     },
     async (verdict) => {
+      if (isOfPackage(verdict)) return storeRunVerdict(ctx, verdict)
       const { submitId, attempt, status } = verdict
       const stored = await (isShadow(attempt) ? storeShadow : storeVerdict)(ctx, verdict)
       if (stored === 'invalid')

@@ -188,7 +188,7 @@ describe.each(['icpc-legacy', 'icpc-2023-07-draft'])('the rules of the verifier 
   const statements = isLegacy ? 'problem_statement' : 'statement'
   test.each([
     ['pass-fail', {}],
-    ['scoring', { type: 1, judgeMode: 'spj', spjCode: 'stock:tokens' }],
+    ['scoring', { type: 1, judgeMode: 'spj', spjCode: 'stock:lines' }],
   ])('%s', async (kind, more) => {
     const pid = await problem(`RULES${kind.length}${format.length}`, english, { 'zh-CN': chinese }, more)
     const files = await packageOf(format, pid)

@@ -11,7 +11,7 @@ import { change, sql } from '@podium/services/platform/database/sql.ts'
 import { filesOf, zipOf } from '../support/files.ts'
 import { person } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
-import { caseTexts, endOf, exportAs, importAs, wholeProblem, worldOfFile } from './support.ts'
+import { caseTexts, endOf, exportAs, importAs, storedPackage, wholeProblem, worldOfFile } from './support.ts'
 
 const world = await worldOfFile()
 const db = () => world.services.ctx.orm.em.fork()
@@ -57,7 +57,7 @@ test.each<[string, string | null, (string | number)[][]]>([
   expect(await groupsOf(name.toUpperCase())).toEqual(groups)
 })
 
-test('a version that is not known is refused by its name, and each file that is not used is named', async () => {
+test('a version that is not known is refused by its name; what is no problem here is stored beside it, or named', async () => {
   const unknown = await importAs(world.root, 'icpc', await zipOf(under('later', scored('2027-01', 'Later'))))
   expect(unknown.items).toMatchObject([
     { outcome: 'failed', reason: expect.stringContaining('problem_format_version: 2027-01') },
@@ -70,8 +70,10 @@ test('a version that is not known is refused by its name, and each file that is 
   }
   const job = await importAs(world.root, 'icpc', await zipOf({ ...under('rest', files), 'stray.txt': 'x' }))
   const notes = (at: number) => job.items[at]?.notes.join('\n') ?? ''
-  for (const name of ['generators/gen.py', 'submissions/accepted/a.cpp', 'notes.md']) expect(notes(0)).toContain(name)
-  expect(notes(0)).not.toContain('data/secret')
+  for (const name of Object.keys(files)) expect(notes(0)).not.toContain(name)
+  const stored = (await storedPackage(world, 'REST'))?.files.map(({ path }) => path)
+  for (const name of ['generators/gen.py', 'submissions/accepted/a.cpp', 'notes.md']) expect(stored).toContain(name)
+  expect(stored?.filter((path) => /\.(in|ans)$/.test(path))).toEqual([])
   expect(job.items[1]).toMatchObject({ outcome: 'ignored', notes: [expect.stringContaining('stray.txt')] })
 })
 
@@ -124,7 +126,10 @@ test('an ICPC package of others: groups, samples, limits, and a validator that k
       { input: 'sample-1.in', score: 0, groupNum: 0 },
     ],
   })
-  expect(problem.spjCode).toMatch(/code == 42 \? 0[\s\S]*return answer\(\); }\s+#include "answer.cpp.h"\s+$/)
+  expect(problem.spjCode).toBe(
+    '#include "v.h"\nint main(int argc, char **argv) { return answer(); }\n#include "answer.cpp.h"\n',
+  )
+  expect(problem.judgingOptions).toEqual({ checkerCall: 'icpc' })
   expect(problem.judgeExtraFile).toBe(
     JSON.stringify({ 'v.h': 'int answer(void);', 'answer.cpp.h': 'int answer(void) { return 42; }' }),
   )
@@ -140,7 +145,11 @@ test('an ICPC package of others: groups, samples, limits, and a validator that k
     ),
   )
   expect(plain.items).toMatchObject([{ outcome: 'stored', displayId: 'EASY' }])
-  expect(await wholeProblem(world, 'EASY')).toMatchObject({ spjCode: 'stock:floats-1e-6', type: 0 })
+  expect(await wholeProblem(world, 'EASY')).toMatchObject({
+    spjCode: 'stock:icpc-default',
+    judgingOptions: { checkerArguments: ['float_tolerance', '1e-5'] },
+    type: 0,
+  })
 })
 
 test('an ICPC package of 2025-09: a PDF statement is kept, samples are judged, groups hold what they require', async () => {
@@ -163,7 +172,7 @@ test('an ICPC package of 2025-09: a PDF statement is kept, samples are judged, g
   })
   const job = await importAs(world.root, 'icpc', await zipOf(under('trees', files())))
   expect(job.items).toMatchObject([{ outcome: 'stored', displayId: 'TREES' }])
-  expect(job.items[0]?.notes.join('\n')).toMatch(/PDF[\s\S]*secret\/hard[\s\S]*trees\/solutions\.txt/)
+  expect(job.items[0]?.notes.join('\n')).toMatch(/PDF[\s\S]*secret\/hard/)
   expect(await wholeProblem(world, 'TREES')).toMatchObject({
     timeLimit: 3000,
     memoryLimit: 1024,
@@ -183,8 +192,11 @@ test('an ICPC package of 2025-09: a PDF statement is kept, samples are judged, g
   const reasonOf = async (changed: Record<string, string>) =>
     (await importAs(world.root, 'icpc', await zipOf(under('x', files(changed))))).items[0]?.reason
   expect(await reasonOf({ 'problem.yaml': about().replace('2025-09', '2031-01') })).toContain('2031-01')
+  expect(await reasonOf({ 'problem.yaml': about().replace('type: scoring', 'type: submit-answer') })).toContain(
+    'submit-answer',
+  )
   expect(await reasonOf({ 'problem.yaml': about().replace('type: scoring', 'type: [scoring, multi-pass]') })).toContain(
-    'multi-pass',
+    'output_validators/',
   )
   expect(await reasonOf({ 'data/secret/easy/test_group.yaml': 'require_pass: secret/hard\n' })).toContain(
     'test_group.yaml',
@@ -256,11 +268,15 @@ const always = [
   'input_validators/accept/accept.cpp',
   'data/sample/1.in',
   'data/sample/1.ans',
-  'data/secret/1.in',
-  'data/secret/1.ans',
-  'data/secret/2.in',
-  'data/secret/2.ans',
 ]
+/** Points of cases stand with folders. */
+const caseFiles = [
+  ['1.in', '1.ans', '2.in', '2.ans'],
+  [
+    'testdata.yaml',
+    ...[1, 2].flatMap((n) => ['testdata.yaml', `${n}.in`, `${n}.ans`].map((name) => `group${n}/${name}`)),
+  ],
+].map((names) => names.map((name) => `data/secret/${name}`))
 
 test.each<[string, number, string[], object]>([
   [
@@ -312,7 +328,7 @@ test.each<[string, number, string[], object]>([
   async (format, type, files, about) => {
     const pid = await problem(
       `E${format.length}X${type}`,
-      type === 0 ? {} : { type, judgeMode: 'spj', spjCode: 'stock:tokens' },
+      type === 0 ? {} : { type, judgeMode: 'spj', spjCode: 'stock:lines' },
     )
     await submitted(pid, { username: 'root', code: 'int main(){}' })
     const found = await packageOf(format, pid)
@@ -321,7 +337,7 @@ test.each<[string, number, string[], object]>([
       Object.keys(found)
         .filter((name) => !ofValidator.test(name) || files.includes(name))
         .toSorted(),
-    ).toEqual([...always, ...files, 'submissions/accepted/solution.cpp'].toSorted())
+    ).toEqual([...always, ...(caseFiles[type] ?? []), ...files, 'submissions/accepted/solution.cpp'].toSorted())
     const yaml = parse(found['problem.yaml'] ?? '') as Record<string, unknown>
     expect(yaml).toMatchObject(about)
     expect(yaml.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)

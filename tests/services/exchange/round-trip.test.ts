@@ -109,7 +109,7 @@ async function deleteAll(): Promise<void> {
   expect(await problemCount(world)).toBe(0)
 }
 
-test.each(['hoj', 'icpc-legacy', 'icpc-2023-07-draft'])(
+test.each(['hoj', 'icpc-legacy', 'icpc-2023-07-draft', 'icpc-2025-09'])(
   '%s: exported, deleted, imported and exported again, the archives are equal byte for byte',
   async (format) => {
     await makeProblems()
@@ -146,8 +146,8 @@ test('one problem alone is an ICPC package at the root of the archive', async ()
   const archive = await exportAs(world.root, 'icpc-2023-07-draft', [pid])
   for (const name of [
     'problem.yaml',
-    'data/secret/a1.in',
-    'data/secret/a1.ans',
+    'data/secret/group1/a1.in',
+    'data/secret/group1/a1.ans',
     'data/sample/1.in',
     'statement/problem.en.md',
   ])

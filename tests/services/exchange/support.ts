@@ -1,5 +1,6 @@
 /** The services with their languages, and what the tests of import and export ask again and again. */
 import { vi, expect } from 'vitest'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import { loadLanguages } from '@podium/services/features/starter/languages/commands.ts'
@@ -113,6 +114,14 @@ export async function wholeProblem(world: World, displayId: string): Promise<Rec
     languages: names(languages.data),
     templates: templates.data,
   }
+}
+
+/** The package that it came in, as the back office shows it. */
+export async function storedPackage(
+  { services, root }: World,
+  displayId: string,
+): Promise<CallAnswer<'problemPackage'>> {
+  return (await root.call('problemPackage', { query: { pid: String(await pidOf(services, displayId)) } })).data
 }
 
 /** Contents of the case files, input then output, in stored order. */

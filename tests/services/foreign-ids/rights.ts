@@ -86,6 +86,8 @@ export const rights: readonly Right[] = [
       'compileInteractive',
       'rejudgeProblem',
       'problemRejudge',
+      'problemPackage',
+      'checkPackage',
     ],
     readers: problemAdmins,
     because: 'Likewise to change, and to take out of contests and trainings.',

@@ -44,6 +44,12 @@ export async function problemsToExport(
 
 type Stores = Pick<Context, 'objectStore' | 'pageFiles'>
 
+const versions = {
+  'icpc-legacy': 'legacy',
+  'icpc-2023-07-draft': '2023-07-draft',
+  'icpc-2025-09': '2025-09',
+} as const
+
 /** The archive as a stream, read from the store as it is read. */
 export function archiveOf(
   { objectStore, pageFiles }: Stores,
@@ -64,7 +70,7 @@ export function archiveOf(
       writeIcpc(zip, { objectStore, pageFiles }, problem, {
         solution: problem.solution,
         folder: problems.length === 1 ? '' : `${name}/`,
-        version: format === 'icpc-legacy' ? 'legacy' : '2023-07-draft',
+        version: versions[format],
       })
   }
   zip.end()

@@ -11,17 +11,20 @@ import type { Db } from '../../../platform/database/sql.ts'
 import type { CaseRow } from '../../problems/index.ts'
 import { tables } from '../../entities.ts'
 import type { NeutralProblem } from '../formats/neutral.ts'
+import { packageOf } from '../../packages/index.ts'
+import type { StoredPackage } from '../../packages/index.ts'
 import { linkedFiles } from './linked-files.ts'
 import type { LinkedFile } from './linked-files.ts'
 
 export interface StoredProblem extends Omit<
   NeutralProblem,
-  'cases' | 'files' | 'displayId' | 'mayLackCases' | 'notes'
+  'cases' | 'files' | 'displayId' | 'mayLackCases' | 'notes' | 'package'
 > {
   readonly displayId: string
   readonly ioScore: number | null
   readonly rows: readonly CaseRow[]
   readonly files: readonly LinkedFile[]
+  readonly package: StoredPackage | null
 }
 
 /** A program that solves the problem. */
@@ -141,6 +144,7 @@ export async function storedProblem(db: Db, pid: number): Promise<StoredProblem 
     translations,
     ...links,
     rows: cases,
+    package: await packageOf(db, pid),
   }
 }
 

@@ -17,6 +17,7 @@ export interface Bundle {
   readonly has: (name: string) => boolean
   readonly open: (name: string) => Promise<Readable>
   readonly bytes: (name: string) => Promise<Buffer>
+  readonly sizeBytes: (name: string) => number
   /** UTF-8 text. Throws Refusal when it is missing, too large or not UTF-8. */
   readonly text: (name: string) => Promise<string>
   /** Paths within the archive of all files here, and of those that nobody has opened so far. */
@@ -60,6 +61,7 @@ export function bundleOf(archive: OpenArchive, prefix = '', touched = new Set<st
     names,
     open,
     bytes,
+    sizeBytes: (name) => archive.sizeBytes(prefix + name),
     has: (name) => known.has(name),
     text: async (name) => decode(await bytes(name, textMaxBytes), prefix + name),
     paths,

@@ -16,6 +16,8 @@ export interface NeutralCase {
   readonly output: (() => Promise<Readable>) | null
   readonly score: number | null
   readonly groupNum: number | null
+  /** What the package calls it, within `data`. */
+  readonly nameInPackage?: string
 }
 
 /**
@@ -26,6 +28,17 @@ export interface NeutralFile {
   readonly mark: string
   readonly name: string
   readonly bytes: () => Promise<Buffer>
+}
+
+/** What a package has beside the problem: programs of its jury, and all that it is written with. */
+export interface NeutralPackage {
+  readonly format: 'icpc' | 'polygon'
+  readonly version: string
+  readonly metadata: Dict
+  readonly constants: Readonly<Record<string, string>>
+  readonly paths: readonly string[]
+  readonly bytes: (path: string) => Promise<Buffer>
+  readonly sizeBytes: (path: string) => number
 }
 
 /** What a statement says, in one language. */
@@ -73,6 +86,8 @@ export interface NeutralProblem extends Texts {
   /** Sets of statements are stored without test data, hidden until somebody adds it. */
   readonly mayLackCases: boolean
   readonly files: readonly NeutralFile[]
+  /** What is stored beside the problem; null for formats without programs. */
+  readonly package: NeutralPackage | null
   /** What the reader changed or left out, and why. */
   readonly notes: readonly { readonly code: ErrorCode; readonly params: ErrorParams }[]
 }
@@ -114,6 +129,7 @@ export const importDefaults = {
   cases: [],
   mayLackCases: false,
   files: [],
+  package: null,
   notes: [],
 } as const satisfies NeutralProblem
 

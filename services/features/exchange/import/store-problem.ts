@@ -3,6 +3,7 @@
  * half saved.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { isWord } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -11,6 +12,8 @@ import { tables } from '../../entities.ts'
 import { Problem } from '../../problems/entities.ts'
 import { fileMeasurer, openFileStorer, writeProblem } from '../../problems/index.ts'
 import type { CaseDraft, FileStorer } from '../../problems/index.ts'
+import { startCheck, storePackage } from '../../packages/index.ts'
+import { packageOf } from './package-files.ts'
 import { ProblemImport } from '../entities.ts'
 import { existingOf, fingerprintOf } from './existing.ts'
 import type { Existing } from './existing.ts'
@@ -69,8 +72,10 @@ export async function previewProblem(ctx: Context, viewer: Viewer, given: Neutra
   const db = ctx.orm.em.fork()
   const { cases, languages, existing } = await examined(db, given, fileMeasurer)
   for (const { name, bytes } of given.files) requireFileSize(name, await bytes())
+  const beside = await packageOf(given, given.notes)
   const author = await authorOf(db, viewer, given.author)
-  return { existing, notes: notesOf(given, { cases, languages, author }) }
+  const notes = [...notesOf(given, { cases, languages, author }), ...(beside?.notes ?? []).slice(given.notes.length)]
+  return { existing, notes }
 }
 
 export interface Stored {
@@ -95,14 +100,28 @@ export async function storeProblem(
   const replaced = mayReplace && existing?.isReplaceable === true ? existing : null
   if (existing !== null && replaced === null) throw fault(existing.code, { displayId: existing.displayId })
   const author = await authorOf(db, viewer, given.author)
-  return ctx.orm.em.fork().transactional(async (em) => {
+  const beside = await packageOf(given, given.notes)
+  const stored = await ctx.orm.em.fork().transactional(async (em) => {
     const filed = await withFiles(em, ctx, viewer, given)
     const problem = replaced === null ? filed : { ...filed, auth: replaced.auth, displayId: replaced.displayId }
     const pid = await write(em, ctx, { problem, found, replaced, author, editor: viewer.username })
     await em.upsert(ProblemImport, { fingerprint, pid })
+    if (beside !== null) await storePackage(em, pid, beside, ctx.now())
     const { displayId } = await em.findOneOrFail(Problem, pid, { fields: ['displayId'] })
-    return { displayId, isReplaced: replaced !== null, notes: notesOf(given, { cases, languages, author }) }
+    const notes = [...notesOf(given, { cases, languages, author }), ...(beside?.notes ?? []).slice(given.notes.length)]
+    return { pid, displayId, isReplaced: replaced !== null, notes }
   })
+  if (beside !== null) await checkAtOnce(ctx, stored.pid)
+  return stored
+}
+
+/** A package without programs has nothing to check. */
+async function checkAtOnce(ctx: Context, pid: number): Promise<void> {
+  try {
+    await startCheck(ctx, pid)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 
 interface Writing {

@@ -10,6 +10,7 @@ import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { TaskStream } from '@podium/proto/server/task-stream.ts'
 import type { Context } from '../../../platform/context.ts'
+import { isOfPackage, storeRunVerdict } from '../../packages/index.ts'
 import { endSelfTest } from '../../self-test/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { failure, lockSubmission, storeOutcome } from '../change.hot-sql.ts'
@@ -26,9 +27,21 @@ async function failIn(db: Db, { submitId, attempt }: JudgeTask): Promise<void> {
   await dispatch(db, record.uid)
 }
 
+/** As a judge would say it of a program of a package. */
+const lostRun = ({ submitId }: JudgeTask) => ({
+  submitId,
+  status: Status.systemError,
+  timeMs: 0,
+  memoryKb: 0,
+  score: null,
+  errorMessage: [reason],
+  cases: [],
+})
+
 async function endJudging({ orm, log, now }: Context, text: string): Promise<{ submitId?: number }> {
   const task = parseMessage(JudgeTask, text, log, 'stored task')
-  if (task)
+  if (task && isOfPackage(task)) await storeRunVerdict({ orm, now }, lostRun(task))
+  else if (task)
     await orm.em
       .fork()
       .transactional<unknown>((em) => (isShadow(task.attempt) ? failShadow(em, task.attempt, now()) : failIn(em, task)))

@@ -10,6 +10,7 @@ import { isShadow } from '@podium/proto/rules/submission/shadow.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { ContestContext } from '../../contests/index.ts'
+import { isOfPackage } from '../../packages/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { findJudged, storeProgress } from '../change.hot-sql.ts'
@@ -95,7 +96,7 @@ export function startProgress({ bus, orm, log, now }: Context): () => Promise<vo
     JudgeProgress,
     (progress) => {
       // What is in no force yet is nobody's progress.
-      if (isShadow(progress.attempt)) return
+      if (isShadow(progress.attempt) || isOfPackage(progress)) return
       if (!stopped) void notify(progress).catch((error: unknown) => log.warn({ error }, 'progress was not published'))
     },
     'services',

@@ -14,6 +14,7 @@ import { ContestTeams } from './contest-teams.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { JudgingOptions } from './judging-options.ts'
+import { ProblemPackages } from './problem-packages.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
 import { RemoteAttempts } from './remote-attempts.ts'
 import { RemoteConfirmed } from './remote-confirmed.ts'
@@ -44,4 +45,5 @@ export const migrations = [
   { name: '2026-11-26-contest-api-clarifications', class: ContestApiClarifications },
   { name: '2026-11-26-judging-options', class: JudgingOptions },
   { name: '2026-11-26-submission-attempts', class: SubmissionAttempts },
+  { name: '2026-11-26-problem-packages', class: ProblemPackages },
 ]

@@ -1,4 +1,6 @@
 /** HOJ zip, reading (contract/files-and-formats 12): `<name>.json` beside a folder of that name with the case files. */
+import { Check } from 'typebox/value'
+import { JudgingOptionsSchema } from '@podium/proto/events/bus/judging-options.ts'
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import { readJson } from '../bundle.ts'
 import type { Bundle } from '../bundle.ts'
@@ -88,6 +90,7 @@ async function readProblem(bundle: Bundle, name: string): Promise<NeutralProblem
     ioWriteFileName: isFileIO ? textOf(problem.ioWriteFileName) : null,
     spjCode: judgeMode === 'default' ? null : textOf(problem.spjCode),
     spjLanguage: judgeMode === 'default' ? null : textOf(problem.spjLanguage) || 'C++',
+    judgingOptions: Check(JudgingOptionsSchema, problem.judgingOptions) ? problem.judgingOptions : null,
     ...extraFiles(top, problem),
     tags: listOf(top.tags)
       .map(textOf)

@@ -46,6 +46,7 @@ function problemFields(problem: StoredProblem): Record<string, unknown> {
     ioWriteFileName: problem.ioWriteFileName,
     userExtraFile: jsonText(problem.userExtraFiles),
     judgeExtraFile: jsonText(problem.judgeExtraFiles),
+    judgingOptions: problem.judgingOptions,
   })
 }
 

@@ -62,9 +62,22 @@ function pairsOf(folder: Bundle, path: string): Pair[] {
 
 type Points = Pick<NeutralCase, 'score' | 'groupNum'>
 
-const caseOf = (folder: Bundle, { input, answer }: Pair, name: string, points: Points): NeutralCase => ({
-  inputName: `${name}.in`,
-  outputName: `${name}.ans`,
+interface CaseFolder {
+  readonly folder: Bundle
+  /** Within `data`. */
+  readonly path: string
+}
+
+/** @param prefix of its name here, where all files lie side by side */
+const caseOf = (
+  { folder, path }: CaseFolder,
+  { input, answer }: Pair,
+  prefix: string,
+  points: Points,
+): NeutralCase => ({
+  nameInPackage: `${path}/${stemOf(input)}`,
+  inputName: `${prefix}${stemOf(input)}.in`.replaceAll('/', '-'),
+  outputName: `${prefix}${stemOf(input)}.ans`.replaceAll('/', '-'),
   input: () => folder.open(input),
   output: () => folder.open(answer),
   ...points,
@@ -149,7 +162,7 @@ function groupedCases(groups: readonly Group[], sample: Group): NeutralCase[] {
     const shares = group.isSum && group.score !== null ? evenScores(group.pairs.length, group.score) : null
     if (shares !== null && group.requires.length === 0) {
       return group.pairs.map((pair, index) =>
-        caseOf(group.folder, pair, `${label}-${stemOf(pair.input)}`, {
+        caseOf({ folder: group.folder, path: group.name }, pair, `${label}-`, {
           score: shares[index] ?? 0,
           groupNum: (groupNum += 1),
         }),
@@ -160,7 +173,7 @@ function groupedCases(groups: readonly Group[], sample: Group): NeutralCase[] {
     return withRequired(group, known).flatMap((one) =>
       one.pairs.map((pair) => {
         const own = one.name === group.name ? '' : `${one.name.replace('secret/', '')}-`
-        return caseOf(one.folder, pair, `${label}-${own}${stemOf(pair.input)}`, points)
+        return caseOf({ folder: one.folder, path: one.name }, pair, `${label}-${own}`, points)
       }),
     )
   })
@@ -201,7 +214,7 @@ export async function casesOf(
   const rest = plain.flatMap(({ folder, prefix }) =>
     pairsOf({ ...folder, names: folder.names.filter((name) => !name.includes('/')) }, `data/secret/${prefix}`).map(
       (pair) =>
-        caseOf(folder, pair, `${prefix.replace('/', '-')}${stemOf(pair.input)}`, {
+        caseOf({ folder, path: `secret/${prefix}`.replace(/\/$/, '') }, pair, prefix, {
           score: null,
           groupNum: isGrouped ? 0 : null,
         }),
@@ -210,13 +223,13 @@ export async function casesOf(
   const shares = isScored && !isGrouped ? evenScores(Math.max(1, rest.length)) : []
   return {
     cases: [
-      ...sample.pairs.map((pair) => caseOf(sampleFolder, pair, `sample-${stemOf(pair.input)}`, loose)),
+      ...sample.pairs.map((pair) => caseOf({ folder: sampleFolder, path: 'sample' }, pair, 'sample-', loose)),
       ...rest.map((one, index) => ({ ...one, score: shares[index] ?? one.score })),
       ...(isGrouped
         ? groupedCases(groups, sample)
         : groups.flatMap(({ name, folder, pairs }) =>
             pairs.map((pair) =>
-              caseOf(folder, pair, `${name.replace('secret/', '')}-${stemOf(pair.input)}`, {
+              caseOf({ folder, path: name }, pair, `${name.replace('secret/', '')}-`, {
                 score: null,
                 groupNum: null,
               }),

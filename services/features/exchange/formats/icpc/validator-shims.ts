@@ -91,9 +91,9 @@ export function asValidator(code: string, mode: Mode, hasOwnLibrary: boolean): s
   return (mode === 'spj' ? checkerThere : interactorThere) + (hasOwnLibrary ? code : withLibrary(code))
 }
 
-/** The source for a problem here. */
-export function asChecker(source: string, mode: Mode): string {
+/** The source for a problem here, and whether it is one of ours, which is called in our way. */
+export function asChecker(source: string, mode: Mode): { readonly code: string; readonly isOurs: boolean } {
   const code = withoutLibrary(source)
   const there = mode === 'spj' ? checkerThere : interactorThere
-  return code.startsWith(there) ? code.slice(there.length) : (mode === 'spj' ? validatorHere : interactorHere) + code
+  return code.startsWith(there) ? { code: code.slice(there.length), isOurs: true } : { code: source, isOurs: false }
 }

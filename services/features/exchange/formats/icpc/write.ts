@@ -1,104 +1,31 @@
-/**
- * ICPC problem package, writing: the legacy format, or the draft of 2023-07. What neither can say goes into
- * `podium.yaml`.
- */
-import { createHash } from 'node:crypto'
+/** ICPC problem package, writing, in each version of the format. What it cannot say goes into `podium.yaml`. */
 import { stringify } from 'yaml'
 import type { ZipFile } from 'yazl'
 import type { Context } from '../../../../platform/context.ts'
 import { addStoredFile } from '../../../problems/index.ts'
-import { entryTime, checkerSource } from '../../export/stored.ts'
+import { entryTime } from '../../export/stored.ts'
 import type { Solution, StoredProblem } from '../../export/stored.ts'
-import { pathOfName, withFolderIncludes } from './header-names.ts'
-import { statementFiles, statementFolder, textsByLanguage } from './statement.ts'
-import { asValidator } from './validator-shims.ts'
+import type { IcpcVersion } from './data.ts'
+import { aboutOf, dataRules, given } from './description.ts'
+import { layoutOf, ruleTexts } from './layout.ts'
+import type { LaidOut, Layout } from './layout.ts'
+import { packageFiles } from './package-files.ts'
+import { statementFiles, statementFolder } from './statement.ts'
+import { validatorFiles } from './validator-files.ts'
 
-export type IcpcVersion = 'legacy' | '2023-07-draft'
-
-const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
 const mapOf = (files: Readonly<Record<string, string>>) => (Object.keys(files).length > 0 ? files : null)
 
-/** Stable over the life of a problem, and over an export and an import. */
-const uuidOf = ({ displayId, title }: StoredProblem): string => {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([displayId, title]))
-    .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
-
-/** Words for the validator that packages have without one of their own. */
-const defaultFlags = ({ judgeMode }: StoredProblem): string | null =>
-  judgeMode === 'default' ? 'case_sensitive space_change_sensitive' : null
-/** Keywords are parted by blanks in the legacy format; `podium.yaml` has them as they are. */
-const oneWord = (tag: string): string => tag.trim().replaceAll(/\s+/g, '-')
-
-/** In one language with a statement: English where there is one. */
-const titleOf = (problem: StoredProblem): string => {
-  const texts = textsByLanguage(problem)
-  return (texts.get('en') ?? [...texts.values()][0] ?? problem).title
-}
-
-function aboutOf(problem: StoredProblem, version: IcpcVersion): string {
-  const { judgeMode, type } = problem
-  const flags = defaultFlags(problem)
-  if (version === 'legacy') {
-    return stringify(
-      given({
-        name: titleOf(problem),
-        type: type === 1 ? 'scoring' : 'pass-fail',
-        author: problem.author,
-        source: problem.source || null,
-        keywords: problem.tags.map(oneWord).join(' ') || null,
-        validation: judgeMode === 'default' ? 'default' : judgeMode === 'interactive' ? 'custom interactive' : 'custom',
-        validator_flags: flags,
-        limits: { memory: problem.memoryLimitMb },
-        uuid: uuidOf(problem),
-      }),
-    )
-  }
-  const types = [type === 1 ? 'scoring' : 'pass-fail', ...(judgeMode === 'interactive' ? ['interactive'] : [])]
-  return stringify(
-    given({
-      problem_format_version: version,
-      name: Object.fromEntries([...textsByLanguage(problem)].map(([language, { title }]) => [language, title])),
-      uuid: uuidOf(problem),
-      type: types,
-      credits: problem.author === null ? null : { authors: problem.author },
-      source: problem.source || null,
-      keywords: problem.tags,
-      limits: { memory: problem.memoryLimitMb, time_limit: problem.timeLimitMs / 1000 },
-    }),
-  )
-}
-
-interface NamedCase {
-  /** Name without suffix, once in the package. */
-  readonly name: string
-  readonly row: StoredProblem['rows'][number]
-}
-
-/** Inputs and answers share a name here; two that would fall together are distinguished by their position. */
-function namedCases({ rows }: StoredProblem): NamedCase[] {
-  const taken = new Set<string>()
-  return rows.map((row) => {
-    const stem = row.inputName
-      .replace(/\.in$/, '')
-      .replace(/[^\w.-]/g, '_')
-      .replace(/^\.+/, '_')
-    const name = taken.has(stem) ? `${stem}_${row.seq}` : stem
-    taken.add(name)
-    return { name, row }
+/** Of a case; names of files only where a reader would make others. */
+const ownWordsOfCase = ({ name, row }: LaidOut): Record<string, unknown> =>
+  given({
+    name,
+    score: row.score,
+    group: row.groupNum,
+    input: row.inputName === `${name}.in` ? null : row.inputName,
+    output: row.outputName === `${name}.ans` ? null : row.outputName,
   })
-}
 
-const ownWords = (problem: StoredProblem, cases: readonly NamedCase[]): string =>
+const ownWords = (problem: StoredProblem, cases: readonly LaidOut[]): string =>
   stringify(
     given({
       displayId: problem.displayId,
@@ -107,6 +34,8 @@ const ownWords = (problem: StoredProblem, cases: readonly NamedCase[]): string =
       auth: problem.auth,
       judgeCaseMode: problem.judgeCaseMode,
       checker: problem.spjCode?.startsWith('stock:') ? problem.spjCode : null,
+      judgeMode: problem.judgeMode,
+      judging: problem.judgingOptions,
       checkerLanguage: problem.judgeMode === 'default' ? null : problem.spjLanguage,
       codeShare: problem.codeShare,
       isRemoveEndBlank: problem.isRemoveEndBlank,
@@ -119,7 +48,8 @@ const ownWords = (problem: StoredProblem, cases: readonly NamedCase[]): string =
       languages: problem.languages,
       templates: problem.templates,
       tags: problem.tags,
-      cases: cases.map(({ name, row }) => given({ name, score: row.score, group: row.groupNum })),
+      examples: problem.examples,
+      cases: cases.map(ownWordsOfCase),
     }),
     { lineWidth: 0 },
   )
@@ -135,56 +65,66 @@ interface IcpcPackage {
   readonly solution: Solution | null
 }
 
+/** Everything but the pictures and the test data, by path. */
+function smallFiles(
+  problem: StoredProblem,
+  { cases, rules, isAsItCame }: Layout,
+  { version, solution }: IcpcPackage,
+): Map<string, Buffer> {
+  const isLegacy = version === 'legacy'
+  const beside = packageFiles(problem, isAsItCame)
+  const hasSamples = cases.some(({ path }) => path.startsWith('sample/'))
+  const samples = (hasSamples ? [] : problem.examples).flatMap(({ input, output }, index): [string, string][] => [
+    [`data/sample/${index + 1}.in`, withLineEnd(input)],
+    [`data/sample/${index + 1}.ans`, withLineEnd(output)],
+  ])
+  const texts: readonly (readonly [string, string])[] = [
+    ['problem.yaml', aboutOf(problem, version)],
+    ['podium.yaml', ownWords(problem, cases)],
+    ...(isLegacy ? [['.timelimit', `${problem.timeLimitMs / 1000}\n`] as const] : []),
+    ...Object.entries(isAsItCame ? {} : ruleTexts(rules, dataRules(problem, version))),
+    ...Object.entries(statementFiles(problem, isLegacy)),
+    ...Object.entries(validatorFiles(problem, version)),
+    ...samples,
+  ]
+  const names = [...beside.keys()]
+  const hasInputValidator = names.some((name) => name.startsWith('input_validators/'))
+  const hasSolution = names.some((name) => name.startsWith('submissions/accepted/'))
+  const missing: readonly (readonly [string, string])[] = [
+    ...(hasInputValidator ? [] : [['input_validators/accept/accept.cpp', acceptsAll] as const]),
+    ...(hasSolution || solution === null
+      ? []
+      : [[`submissions/accepted/${solution.fileName}`, solution.code] as const]),
+  ]
+  const buffers = [...missing, ...texts].map(([path, text]) => [path, Buffer.from(text)] as const)
+  return new Map([...beside, ...buffers])
+}
+
+const acceptsAll = '// The site keeps no rules of inputs: every input is taken.\nint main() { return 42; }\n'
+
 /** Adds one package. */
 export function writeIcpc(
   zip: ZipFile,
   { objectStore: store, pageFiles }: Pick<Context, 'objectStore' | 'pageFiles'>,
   problem: StoredProblem,
-  { folder, version, solution }: IcpcPackage,
+  options: IcpcPackage,
 ): void {
-  const text = (path: string, content: string) =>
-    zip.addBuffer(Buffer.from(content), folder + path, { mtime: entryTime, mode: 0o100644 })
-  const cases = namedCases(problem)
-  text('problem.yaml', aboutOf(problem, version))
-  text('podium.yaml', ownWords(problem, cases))
-  if (version === 'legacy') text('.timelimit', `${problem.timeLimitMs / 1000}\n`)
-  else if (defaultFlags(problem) !== null)
-    text('data/testdata.yaml', stringify({ output_validator_flags: defaultFlags(problem) }))
-  for (const [path, content] of Object.entries(statementFiles(problem, version === 'legacy'))) text(path, content)
+  const { folder, version } = options
+  const layout = layoutOf(problem, version)
+  const files = [...smallFiles(problem, layout, options)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [path, content] of files) zip.addBuffer(content, folder + path, { mtime: entryTime, mode: 0o100644 })
   for (const { name, hash, sizeBytes } of problem.files)
     addStoredFile(zip, pageFiles, `${folder}${statementFolder(version === 'legacy')}/${name}`, {
       file: { hash, sizeBytes },
       at: entryTime,
     })
-  text(
-    'input_validators/accept/accept.cpp',
-    '// The site keeps no rules of inputs: every input is taken.\nint main() { return 42; }\n',
-  )
-  if (problem.judgeMode !== 'default') {
-    const { code, language } = checkerSource(problem)
-    const validatorFolder = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'
-    const main = `validator.${language.startsWith('C++') ? 'cpp' : 'c'}`
-    const source = asValidator(code, problem.judgeMode, Object.hasOwn(problem.judgeExtraFiles, 'testlib.h'))
-    const beside = Object.entries(problem.judgeExtraFiles).map(
-      ([name, content]) => [pathOfName(name), content] as const,
-    )
-    const all = new Set(beside.map(([path]) => path))
-    for (const [path, content] of [[main, source] as const, ...beside])
-      text(validatorFolder + path, withFolderIncludes(content, { path, all }))
-  }
-  if (solution !== null) text(`submissions/accepted/${solution.fileName}`, solution.code)
-  for (const [index, { input, output }] of problem.examples.entries()) {
-    text(`data/sample/${index + 1}.in`, withLineEnd(input))
-    text(`data/sample/${index + 1}.ans`, withLineEnd(output))
-  }
-  for (const { name, row } of cases) {
-    addStoredFile(zip, store, `${folder}data/secret/${name}.in`, {
-      file: { hash: row.inputHash, sizeBytes: row.inputBytes },
-      at: entryTime,
-    })
-    addStoredFile(zip, store, `${folder}data/secret/${name}.ans`, {
-      file: { hash: row.outputHash, sizeBytes: row.outputBytes },
-      at: entryTime,
-    })
+  // A case of a group on which others depend stands in each of them, and in the package once.
+  const cases = new Map(layout.cases.map(({ path, row }) => [path, row]))
+  for (const [path, row] of cases) {
+    for (const [suffix, hash, sizeBytes] of [
+      ['in', row.inputHash, row.inputBytes],
+      ['ans', row.outputHash, row.outputBytes],
+    ] as const)
+      addStoredFile(zip, store, `${folder}data/${path}.${suffix}`, { file: { hash, sizeBytes }, at: entryTime })
   }
 }

@@ -6,8 +6,8 @@ import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import { sampleText } from '../bundle.ts'
 import type { Bundle } from '../bundle.ts'
 import { dictOf, fault, importDefaults, numberOf, textOf } from '../neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from '../neutral.ts'
-import { texToMarkdown } from '../statement.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralPackage, NeutralProblem } from '../neutral.ts'
+import { statementsOf } from './statement.ts'
 import { parseXml } from '../xml.ts'
 
 const lists = new Set(['name', 'testset', 'test', 'tag', 'group', 'file', 'statement'])
@@ -76,6 +76,7 @@ function casesOf(bundle: Bundle, testset: Dict): { cases: NeutralCase[]; samples
     const [input, answer] = [pathOf(inputPattern, index + 1), pathOf(answerPattern, index + 1)]
     for (const name of [input, answer]) if (!bundle.has(name)) throw fault('importFileMissing', { name })
     return {
+      nameInPackage: String(index + 1),
       inputName: `${index + 1}.in`,
       outputName: `${index + 1}.out`,
       input: () => bundle.open(input),
@@ -122,29 +123,32 @@ async function checkerOf(
   return { judgeMode: 'spj', spjCode: await bundle.text(path), spjLanguage: cppOf(path) }
 }
 
-async function statementOf(
-  bundle: Bundle,
-  languages: readonly string[],
-): Promise<{ folder: string; texts: Record<string, string>; files: NeutralFile[] }> {
-  const language =
-    ['english', 'chinese', ...languages].find((one) =>
-      bundle.names.some((name) => name.startsWith(`statement-sections/${one}/`)),
-    ) ?? 'english'
-  const folder = `statement-sections/${language}`
-  const texts: Record<string, string> = {}
-  for (const part of ['name', 'legend', 'input', 'output', 'interaction', 'notes']) {
-    texts[part] = bundle.has(`${folder}/${part}.tex`) ? texToMarkdown(await bundle.text(`${folder}/${part}.tex`)) : ''
-  }
-  const pictures = bundle.names.filter((name) => name.startsWith(`${folder}/`) && /\.(png|jpe?g|gif|webp)$/i.test(name))
-  return {
-    folder,
-    texts,
-    files: pictures.map((name) => ({
-      mark: name.slice(folder.length + 1),
-      name: name.slice(folder.length + 1),
-      bytes: () => bundle.bytes(name),
-    })),
-  }
+/** Everything but the tests, which the problem itself has, and pages made from the statement. */
+const isBeside = (path: string): boolean =>
+  !path.endsWith('/') &&
+  !/^(tests|statements|statement-sections)\//.test(path) &&
+  !/(^|\/)\.|\.(exe|class|html)$/.test(path)
+
+const packageBeside = (bundle: Bundle, problem: Dict): NeutralPackage => ({
+  format: 'polygon',
+  version: textOf(problem['@revision']),
+  metadata: { url: textOf(problem['@url']) },
+  constants: {},
+  paths: bundle.names.filter(isBeside),
+  bytes: bundle.bytes,
+  sizeBytes: bundle.sizeBytes,
+})
+
+/** What no problem here can be. */
+function notHeld(testset: Dict, problem: Dict): NeutralProblem['notes'][number][] {
+  const groups = children(dictOf(testset.groups), 'group')
+  const dependent = groups.filter((one) => one.dependencies !== undefined).map((one) => textOf(one['@name']))
+  const testsets = children(dictOf(problem.judging), 'testset').map((one) => textOf(one['@name']))
+  const what = [
+    ...(dependent.length > 0 ? [`dependencies: ${dependent.join(', ')}`] : []),
+    ...testsets.filter((name) => name !== textOf(testset['@name'])).map((name) => `testset: ${name}`),
+  ]
+  return what.length > 0 ? [{ code: 'importNotSupported', params: { what: what.join('; ').slice(0, 1_000) } }] : []
 }
 
 async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
@@ -155,7 +159,7 @@ async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
     children(judging, 'testset')[0] ??
     {}
   const names = children(dictOf(problem.names), 'name')
-  const { folder, texts, files } = await statementOf(
+  const { own, folder, translations, files } = await statementsOf(
     bundle,
     names.map((one) => textOf(one['@language'])),
   )
@@ -166,11 +170,9 @@ async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
   return {
     ...importDefaults,
     displayId: textOf(problem['@short-name']) || null,
-    title: texts.name || textOf(names[0]?.['@value']),
-    description: texts.legend ?? '',
-    input: texts.input ?? '',
-    output: texts.output || texts.interaction || '',
-    hint: texts.notes ?? '',
+    ...own,
+    title: own.title || textOf(names[0]?.['@value']),
+    translations,
     examples: await examplesOf(
       bundle,
       folder,
@@ -191,6 +193,8 @@ async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
       .filter((name) => name.trim() !== ''),
     cases,
     files,
+    package: packageBeside(bundle, problem),
+    notes: notHeld(testset, problem),
   }
 }
 
