@@ -22,6 +22,10 @@ export function useFormatTexts() {
       label: 'ICPC (2023-07-draft)',
       hint: t`A problem package for each problem, 2023-07-draft format.`,
     },
+    'icpc-2025-09': {
+      label: 'ICPC (2025-09)',
+      hint: t`A problem package for each problem, 2025-09 format.`,
+    },
   }
   const textsOf = <Value extends string>(value: Value) => ({ value, ...(names[value] ?? { label: value, hint: '' }) })
   return {

@@ -15,6 +15,7 @@ import type { ProblemAdminScope } from '../admin-scope.ts'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import { useRejudgeOffer } from '../rejudge/rejudge-offer.ts'
+import { PackageSection } from '../package/package-section.tsx'
 import { RejudgeSection } from '../rejudge/rejudge-section.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { BasicsSection } from './basics-section.tsx'
@@ -107,6 +108,7 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
               </>
             )}
             <TemplatesSection />
+            {pid === undefined || stored.isRemote || scope.group !== null ? null : <PackageSection pid={pid} />}
           </Stack>
           <Stack gap="28px" minW={0}>
             <PublishingSection />

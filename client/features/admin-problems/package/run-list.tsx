@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import { CircleCheck, CircleMinus, CircleX, Clock } from 'lucide-react'
+import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
+import type { PackageRun } from './use-package.ts'
+
+const Item = chakra('li', { base: { borderTopWidth: '1px', borderColor: 'border', py: '6px' } })
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', minH: '24px', textStyle: 'cell' },
+})
+const Path = chakra('code', { base: { flex: '1 1 200px', minW: 0, fontSize: '12.5px', overflowWrap: 'anywhere' } })
+const Mark = chakra('span', { base: { display: 'inline-flex' } })
+const Details = chakra('details', {
+  base: {
+    'pl': '24px',
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    '& summary': { cursor: 'pointer' },
+    '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '12px' },
+  },
+})
+
+/** Validators, then submissions by their folders. */
+export function RunList({ runs }: { readonly runs: readonly PackageRun[] }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Programs of the package`}>
+      {runs.map((run) => (
+        <RunItem key={run.id} run={run} />
+      ))}
+    </ul>
+  )
+}
+
+function RunItem({ run }: { readonly run: PackageRun }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { path, status, timeMs, cases, report, kind, language } = run
+  const text = report.length > 0 ? judgeTextIn(report, locale) : ''
+  const time = formatNumber(timeMs ?? 0)
+  return (
+    <Item>
+      <Line>
+        <PromiseMark run={run} />
+        <Path>{path}</Path>
+        {language === null ? null : <MutedText size="label">{language}</MutedText>}
+        {status === null || kind === 'validator' ? null : <VerdictChip status={status} />}
+        {status === null || kind === 'validator' ? null : <MutedText size="label" numeric>{`${time} ms`}</MutedText>}
+      </Line>
+      {text === '' && cases.length === 0 ? null : (
+        <Details>
+          <summary>{kind === 'validator' ? t`What it says` : t`Cases that were not accepted`}</summary>
+          {text === '' ? null : <pre>{text}</pre>}
+          {cases.map((one) => (
+            <div key={one.name}>
+              <code>{one.name}</code>{' '}
+              {kind === 'validator' ? null : <VerdictChip status={one.status} ofCase variant="line" />}
+              {one.report.length === 0 ? null : <pre>{judgeTextIn(one.report, locale)}</pre>}
+            </div>
+          ))}
+        </Details>
+      )}
+    </Item>
+  )
+}
+
+/** Whether a program did what its folder promises. */
+function PromiseMark({ run: { isEnded, isAsPromised, expected, kind } }: { readonly run: PackageRun }) {
+  const { t } = useLingui()
+  const words = expected.join(', ')
+  const wanted =
+    kind === 'validator' ? t`Takes every input` : words === '' ? t`Nothing is promised` : t`Expected: ${words}`
+  const [label, color, icon] = !isEnded
+    ? [t`Waits for a judge`, 'fg.subtle', <Clock key="waits" size={14} aria-hidden />]
+    : isAsPromised === null
+      ? [t`Not compared`, 'fg.subtle', <CircleMinus key="none" size={14} aria-hidden />]
+      : isAsPromised
+        ? [t`As promised`, 'verdict.ac.fg', <CircleCheck key="right" size={14} aria-hidden />]
+        : [t`Not as promised`, 'verdict.wa.fg', <CircleX key="wrong" size={14} aria-hidden />]
+  return (
+    <Mark role="img" aria-label={`${label}. ${wanted}`} data-tip={`${label}. ${wanted}`} color={color}>
+      {icon}
+    </Mark>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { call } from '../../../api/call.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+
+export type PackageState = CallAnswer<'problemPackage'>
+type Check = NonNullable<PackageState>['check']
+export type PackageRun = Check['runs'][number]
+
+export const isChecking = (state: PackageState): boolean =>
+  state !== null && state.check.runs.some(({ isEnded }) => !isEnded)
+
+/** The package of a problem, and how far the check of its programs is; null for a problem that was made here. */
+export const usePackage = (pid: number) =>
+  useLiveQuery({
+    key: ['admin', 'problem', pid, 'package'],
+    topic: topics.problem(pid, 'package'),
+    load: (signal: AbortSignal): Promise<PackageState> =>
+      call('problemPackage', { query: { pid }, signal, quiet: true }),
+    apply: (state, { data: check }) =>
+      state !== null && check.revision > state.check.revision ? { ...state, check } : state,
+    poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: isChecking },
+  })
