@@ -58,12 +58,14 @@ export const JudgeProblem = Type.Object({
    * The program is no solution but looks at the inputs: one is Accepted when it ends with this exit code, and Wrong
    * Answer otherwise.
    */
-  inputCheck: Type.Optional(Type.Object({
+  inputCheck: Type.Optional(
+    Type.Object({
       arguments: Type.Array(Type.String()),
       /** For single inputs, by their names. */
       argumentsByName: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
       goodExitCode: Int,
-    })),
+    }),
+  ),
   dataHash: Hash,
 })
 export type JudgeProblem = Static<typeof JudgeProblem>
