@@ -27,7 +27,6 @@ export const manifestSchema = Type.Object({
 export type Manifest = Static<typeof manifestSchema>
 export type ManifestPart = Static<typeof partSchema>
 export type TableFacts = Static<typeof tableSchema>
-export type SequenceFacts = Static<typeof sequenceSchema>
 
 export const tablePart = (table: string): string => `tables/${table}.jsonl`
 export const objectFolder = (bucket: string): string => `objects/${bucket}/`
