@@ -40,6 +40,8 @@ const acts: ReadonlySet<CallName> = new Set([
   'importHydroProblem',
   'checkContestPrint',
   'checkContestAcInfo',
+  'stepPrint',
+  'stepBalloon',
   'giveContestRole',
   'takeContestRole',
   'makeStaffAccounts',

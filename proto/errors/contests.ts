@@ -55,6 +55,8 @@ export const contestsErrors = {
   staffMissing: b400('This account has no role in the contest.', '该账号在本场比赛中没有角色。'),
   staffFull: b400('A contest has at most {max} staff members.', '一场比赛最多有 {max} 名工作人员。'),
   contestRecordMissing: b400('The contest has no such entry.', '该比赛没有此记录。'),
+  queueEntryTaken: b403('{name} is on it already.', '{name} 已在处理。'),
+  queueEntryDone: b403('{name} has done it already.', '{name} 已完成。'),
   printClosed: b403('Printing is off in this contest.', '本场比赛未开启打印。'),
   printTooSoon: b403('Please wait {seconds} s before the next print request.', '请 {seconds} 秒后再提交打印。'),
   printEmpty: shownAs('Write something first', '内容不能为空', b400('Content cannot be empty', '内容不能为空')),

@@ -67,7 +67,9 @@ export interface LiveEvents {
       readonly accepted: boolean
       readonly displayName: string | null
     }
-    checked: { readonly id: number; readonly checked: boolean }
+    checked: Pick<Static<typeof AcInfo>, 'id' | 'checked' | 'runner'>
+    /** Solves have come or gone by a decision. */
+    moved: { readonly cid: number }
   }
   'contest:print': { new: Static<typeof ContestPrint>; row: Static<typeof ContestPrint> }
   'contest:comments': { talk: DiscussionEventData }

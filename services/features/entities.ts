@@ -16,6 +16,7 @@ import { contestApiEntities } from './contest-api/entities.ts'
 import { contestEntities } from './contests/entities.ts'
 import { clarificationEntities } from './contests/clarifications/entities.ts'
 import { contestStaffEntities } from './contests/staff/entities.ts'
+import { runnerEntities } from './contests/runners/entities.ts'
 import { contestTeamEntities } from './contests/teams/entities.ts'
 import { groupEntities } from './groups/entities.ts'
 import { homeEntities } from './home/entities.ts'
@@ -60,6 +61,7 @@ export const entities = [
   ...contestEntities,
   ...contestStaffEntities,
   ...contestTeamEntities,
+  ...runnerEntities,
   ...clarificationEntities,
   ...contestApiEntities,
   ...decisionEntities,

@@ -308,7 +308,7 @@ describe('contest day in a browser', () => {
     await reader.page.getByRole('link', { name: 'View', exact: true }).waitFor({ state: 'detached' })
     await person.call('submitPrintText', { body: { cid, content: 'x'.repeat(60) } })
     await queue.page.getByRole('button', { name: 'Mark printed' }).click()
-    await queue.page.getByRole('cell', { name: 'Printed', exact: true }).waitFor()
+    await queue.page.getByRole('button', { name: 'Printed', exact: true }).waitFor()
     await queue.page.goto(`/contest/${cid}/scroll-board`)
     expect(await queue.page.getByRole('button', { name: 'Open the rolling scoreboard' }).getAttribute('data-tip')).toBe(
       'This contest has no freeze to reveal',

@@ -12,6 +12,7 @@ import { entities } from '@podium/services/features/entities.ts'
 import { databasePatience, openOrm } from '@podium/services/platform/database/orm.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { siteAdminScope as contestAdminScope } from '@podium/services/features/contests/admin/policy.ts'
+import { stepBalloon } from '@podium/services/features/contests/balloons/commands.ts'
 import { switchApi } from '@podium/services/features/contest-api/commands.ts'
 import { removeProblem as removeFromContest } from '@podium/services/features/contests/admin/problem-commands.ts'
 import { deleteContest, updateContest } from '@podium/services/features/contests/admin/commands.ts'
@@ -126,6 +127,11 @@ const byHand = (submissions: readonly { submitId: number }[]): Promise<unknown>[
     ].map((act) => act.catch(unlessRefused)),
   )
 
+const stepsOnBalloons = (cid: number, submissions: readonly { submitId: number }[]): Promise<unknown>[] =>
+  submissions.flatMap(({ submitId }) =>
+    (['done', 'undo'] as const).map((step) => stepBalloon(ctx, root, { cid, id: submitId, step }).catch(unlessRefused)),
+  )
+
 async function formOf(cid: number, endMin: number): Promise<CallBody<'updateContest'>> {
   const found = await firstRow(
     db(),
@@ -192,6 +198,7 @@ async function play(round: number): Promise<void> {
   await Promise.all([
     ...going.map(({ pid }) => deleteProblem(db(), pid)),
     ...byHand(done),
+    ...stepsOnBalloons(cid, done),
     submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
     removeProblem(ctx, trainingAdminScope(root), { tid, pid: staying.pid }).then(() =>
       addProblem(ctx, trainingAdminScope(root), { tid, ...staying }),
@@ -206,6 +213,7 @@ async function play(round: number): Promise<void> {
   await Promise.all([
     ...verdictOnAll(await inProgress(), Status.accepted),
     ...byHand(await judged()),
+    ...stepsOnBalloons(cid, done),
     rejudgeSome(ctx),
     rejudgeSomeOfProblem(ctx),
     ...(round % 2 === 0 ? [deleteContest(ctx, contestAdminScope(root), { cid, force: true })] : []),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { AcInfo, ContestPrint } from './contest-shapes.ts'
 import { declareCalls } from '../declare.ts'
+import { queueSteps } from '../../rules/contest/queue-work.ts'
 import { Id, Int, None, Page, paging, Time } from '../shapes.ts'
 
 /** Addition to the contract: what waits in a queue, on whatever page. */
@@ -15,6 +16,9 @@ const AcInfoPage = Type.Object({ ...Page(AcInfo).properties, ...waiting })
 const ContestPrintPage = Type.Object({ ...Page(ContestPrint).properties, ...waiting })
 
 const pageOfContest = Type.Object({ cid: Id, ...paging })
+
+const QueueStepBody = Type.Object({ cid: Id, id: Id, step: Type.Enum(queueSteps) })
+const stepRefusals = ['notContestStaff', 'contestRecordMissing', 'queueEntryTaken', 'queueEntryDone'] as const
 
 /** Refusals of what is behind the gate of a contest. */
 export const gate = [
@@ -53,7 +57,17 @@ export const contestQueueCalls = declareCalls({
     summary: 'Mark a print request as printed',
     query: Type.Object({ id: Id, cid: Id }),
     answer: None,
-    refusals: ['notContestStaff', 'contestRecordMissing'],
+    refusals: stepRefusals,
+  },
+  stepPrint: {
+    method: 'POST',
+    path: '/api/contest-print-step',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Claim a print request, give it back, mark it as printed, or take that back',
+    body: QueueStepBody,
+    answer: None,
+    refusals: stepRefusals,
   },
   contestAcInfo: {
     method: 'GET',
@@ -77,6 +91,16 @@ export const contestQueueCalls = declareCalls({
     summary: 'Tick an accepted submission, or take the tick back; also of one that is accepted no more',
     body: Type.Object({ id: Id, cid: Id, checked: Type.Boolean() }),
     answer: None,
-    refusals: ['notContestStaff', 'contestRecordMissing'],
+    refusals: stepRefusals,
+  },
+  stepBalloon: {
+    method: 'POST',
+    path: '/api/contest-balloon-step',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Claim a balloon, give it back, mark it as delivered, or take that or the balloon back',
+    body: QueueStepBody,
+    answer: None,
+    refusals: stepRefusals,
   },
 })

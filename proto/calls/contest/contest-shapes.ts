@@ -116,6 +116,11 @@ const Affiliation = Type.Unsafe<string | null>({
   description: "addition: for whom the participant takes part, of their team or their account's school",
 })
 
+const Runner = Type.Unsafe<string | null>({
+  ...NullableText,
+  description: 'addition: username of whoever has claimed it, or has done it; null for nobody',
+})
+
 export const ContestPrint = Type.Object({
   id: Id,
   cid: Id,
@@ -127,6 +132,7 @@ export const ContestPrint = Type.Object({
   status: Int,
   gmtCreate: Time,
   content: Type.Null(),
+  runner: Runner,
 })
 
 export const AcInfo = Type.Object({
@@ -150,6 +156,7 @@ export const AcInfo = Type.Object({
   takeBack: Type.Boolean({
     description: 'addition: the balloon was delivered, and the verdict has turned wrong since',
   }),
+  runner: Runner,
 })
 
 export const RecentContest = Type.Object({

@@ -1,7 +1,6 @@
 /** Contests and what belongs to them (services/platform/database/migrations/initial/contests.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
-import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import type { RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { SubtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
 import { revised } from '../../platform/database/revised.ts'
@@ -139,7 +138,7 @@ export const ContestRecord = defineEntity({
     subtasks: p.json<readonly SubtaskPoints[]>().nullable(),
     /** Run time of the program. */
     timeMs: p.integer().nullable(),
-    /** Its balloon was delivered. */
+    /** The balloon of its participant, `ContestBalloon`, was delivered for it. */
     checked: off(),
   },
 })
@@ -196,22 +195,6 @@ export const ContestAnnouncementRead = defineEntity({
   },
 })
 
-export const ContestPrint = defineEntity({
-  name: 'ContestPrint',
-  tableName: 'contest_print',
-  properties: {
-    id: id(),
-    cid: key(),
-    contest: relation(Contest, 'cid'),
-    uid: uid(),
-    user: relation(User, 'uid'),
-    content: p.text(),
-    /** proto/rules/contest/contest-kinds.ts `printStatuses`. */
-    status: p.smallint().default(printStatuses.waiting),
-    createdAt: createdAt(),
-  },
-})
-
 /** Submissions of one contest problem that are put back to the queue, in the order of their ids. */
 export const ContestRejudge = defineEntity({
   name: 'ContestRejudge',
@@ -240,6 +223,5 @@ export const contestEntities = [
   ContestProblemCount,
   ContestAnnouncement,
   ContestAnnouncementRead,
-  ContestPrint,
   ContestRejudge,
 ]

@@ -1,6 +1,7 @@
 /** What other features may use of contests. */
 export { addImported, checkTakes, nextLabel } from './admin/imported-commands.ts'
 export { countContestProblems, recountContest } from './admin/recount-commands.ts'
+export { notifyBalloonsMoved } from './balloons/events.ts'
 export { answerClarification, askClarification } from './clarifications/commands.ts'
 export { notifyContestChanged } from './events.ts'
 export { findContext } from './submissions/queries.ts'

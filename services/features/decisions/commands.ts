@@ -21,7 +21,13 @@ import type { Context, Viewer } from '../../platform/context.ts'
 import { readText } from '../../platform/http/read-text.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
 import { updateBoard } from '../boards/index.ts'
-import { findContest, notifyContestChanged, recountContest, staffContest } from '../contests/index.ts'
+import {
+  findContest,
+  notifyBalloonsMoved,
+  notifyContestChanged,
+  recountContest,
+  staffContest,
+} from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { Contest, ContestProblem, ContestRecord } from '../contests/entities.ts'
 import { edited } from '../edits/index.ts'
@@ -95,7 +101,10 @@ async function apply(em: EntityManager, deciding: Deciding, changed: Decision): 
   const isIgnoring = await markIgnored(em, cid, ignoredOf(decisions.map(factsOf)))
   const movesEnds = changed.kind === 'extraTime'
   if (isIgnoring || movesEnds) await recountContest(em, cid)
-  if (isIgnoring) await tables(em).updateTable('board').set({ isStale: true }).where('cid', '=', cid).execute()
+  if (isIgnoring) {
+    await tables(em).updateTable('board').set({ isStale: true }).where('cid', '=', cid).execute()
+    await notifyBalloonsMoved(em, cid, now)
+  }
   if (changed.kind !== 'pause') await updateBoard(em, cid, now)
   const data = { cid }
   await enqueue(em, [

@@ -84,6 +84,8 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'checkContestPrint.id': 'print',
   'downloadContestPrintText.id': 'print',
   'checkContestAcInfo.id': 'submission',
+  'stepPrint.id': 'print',
+  'stepBalloon.id': 'submission',
   'createContest.id': 'contest',
   'updateContest.id': 'contest',
   'createGroupContest.id': 'contest',

@@ -1,18 +1,24 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { QueueStep } from '@podium/proto/rules/contest/queue-work.ts'
 import { Star, Undo2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Balloon } from '../../../domain/contest/balloon.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { AffiliationLine, QueuePerson } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
+import { RunnerActions } from './runner-actions.tsx'
 
 export type AcInfo = CallAnswer<'contestAcInfo'>['records'][number]
+type OnStep = (row: AcInfo, step: QueueStep) => void
+interface StepProps {
+  readonly row: AcInfo
+  readonly onStep: OnStep
+}
 
 export const First = chakra('span', {
   base: {
@@ -43,11 +49,11 @@ const Person = chakra(Link, {
 })
 
 const columnWidths = {
-  roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', seat: '120px', state: '140px' },
-  tight: { id: '52px', when: '84px', problem: '64px', first: '38px', seat: '84px', state: '128px' },
+  roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', seat: '120px', state: '190px' },
+  tight: { id: '52px', when: '84px', problem: '64px', first: '38px', seat: '84px', state: '158px' },
 } as const
 
-export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
+export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): readonly Column<AcInfo>[] {
   const { t } = useLingui()
   const width = isTight ? columnWidths.tight : columnWidths.roomy
   return [
@@ -95,7 +101,7 @@ export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo
       head: t`State`,
       width: width.state,
       align: 'right',
-      cell: (row) => <TickButton row={row} onTick={() => onTick(row)} />,
+      cell: (row) => <Steps row={row} onStep={onStep} />,
     },
   ]
 }
@@ -157,39 +163,27 @@ function FirstMark({ isShort = false }: { readonly isShort?: boolean }) {
   )
 }
 
-function TickButton({ row, onTick }: { readonly row: AcInfo; readonly onTick: () => void }) {
+function Steps({ row, onStep }: StepProps) {
   const { t } = useLingui()
-  if (row.takeBack)
-    return row.checked ? (
-      <MutedText>{t`Taken back`}</MutedText>
-    ) : (
-      <Button size="sm" onClick={onTick}>{t`Take back`}</Button>
-    )
-  return row.checked ? (
-    <Button size="sm" variant="quiet" data-tip={t`Undo`} onClick={onTick}>{t`Delivered`}</Button>
+  const { runner, checked, takeBack } = row
+  const given = { runner, isDone: checked, onStep: (step: QueueStep) => onStep(row, step) }
+  return takeBack ? (
+    <RunnerActions {...given} words={{ act: t`Take back`, done: t`Taken back` }} step="undo" isFinal />
   ) : (
-    <Button size="sm" onClick={onTick}>{t`Mark delivered`}</Button>
+    <RunnerActions {...given} words={{ act: t`Mark delivered`, done: t`Delivered` }} />
   )
 }
 
 const CompactRow = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px' } })
 
-export function Compact({
-  row,
-  nowMs,
-  onTick,
-}: {
-  readonly row: AcInfo
-  readonly nowMs: number
-  readonly onTick: () => void
-}) {
+export function Compact({ row, nowMs, onStep }: StepProps & { readonly nowMs: number }) {
   return (
     <CompactRow>
       <Letter row={row} />
       <QueuePerson who={row} seat={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
         <Submitter row={row} /> <RowMark row={row} isShort />
       </QueuePerson>
-      <TickButton row={row} onTick={onTick} />
+      <Steps row={row} onStep={onStep} />
     </CompactRow>
   )
 }

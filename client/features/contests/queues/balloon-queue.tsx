@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import type { QueueStep } from '@podium/proto/rules/contest/queue-work.ts'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { succeeded } from '../../../api/mutations.ts'
+import { userAtom } from '../../../api/session.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
@@ -16,19 +19,35 @@ import type { AcInfo } from './balloon-columns.tsx'
 
 const pageRows = 20
 
-/** Marks a balloon as delivered or waiting, or as taken back. */
-function useTick(note: (row: Pick<AcInfo, 'id' | 'checked'>) => void, refetch: () => Promise<unknown>) {
+type Noted = Pick<AcInfo, 'id' | 'checked' | 'runner'>
+
+/** A step with a balloon, and what has become of its row. */
+function useStep(note: (row: Noted) => void, refetch: () => Promise<unknown>) {
   const { t } = useLingui()
   const { cid } = useContest()
-  return async ({ id, checked, takeBack }: AcInfo) => {
-    const delivered = !takeBack && !checked
-    const isDone = await succeeded(call('checkContestAcInfo', { body: { id, cid, checked: delivered } }))
-    if (isDone) {
-      note({ id, checked: !checked })
-      toast.success(takeBack ? t`Balloon taken back` : delivered ? t`Marked as delivered` : t`Marked as waiting`)
+  const me = useAtomValue(userAtom)?.username ?? null
+  const words = { claim: null, release: null, done: t`Marked as delivered`, undo: t`Marked as waiting` }
+  return async ({ id, checked, takeBack, runner }: AcInfo, step: QueueStep) => {
+    if (await succeeded(call('stepBalloon', { body: { id, cid, step } }))) {
+      const isTick = step === 'done' || step === 'undo'
+      note({ id, checked: isTick ? !checked : checked, runner: runnerAfter(step, { takeBack, runner, me }) })
+      const done = takeBack && step === 'undo' ? t`Balloon taken back` : words[step]
+      if (done !== null) toast.success(done)
     }
     await refetch()
   }
+}
+
+interface Had {
+  readonly takeBack: boolean
+  readonly runner: string | null
+  readonly me: string | null
+}
+
+function runnerAfter(step: QueueStep, { takeBack, runner, me }: Had): string | null {
+  if (step === 'release') return null
+  if (step === 'undo') return !takeBack && runner === me ? me : null
+  return me
 }
 
 /** A page of the balloon queue, of all or of those that wait. */
@@ -56,14 +75,15 @@ function useBalloons() {
   return { ...queue, page, setPage, onlyWaiting, filter }
 }
 
-/** The balloon queue: each participant's first accept of each problem, to be ticked when delivered. */
+/** The balloon queue: each participant's first accept of each problem, to be taken by a runner and delivered. */
 export function BalloonQueue({ isMain, isTight }: QueueProps) {
   const { t } = useLingui()
   const nowMs = useSlowNow()
   const { query, rows, note, bodyHandlers, page, setPage, onlyWaiting, filter } = useBalloons()
   const waiting = query.data?.waiting
   const { isOn, toggle } = useChime(waiting?.count)
-  const tick = useTick(note, query.refetch)
+  const step = useStep(note, query.refetch)
+  const onStep = (row: AcInfo, what: QueueStep) => void step(row, what)
   return (
     <div>
       <QueueHead title={t`Balloon queue`} live={query.live} waiting={waiting} nowMs={nowMs} isMain={isMain}>
@@ -72,7 +92,7 @@ export function BalloonQueue({ isMain, isTight }: QueueProps) {
       </QueueHead>
       <DataTable
         label={t`First solves`}
-        columns={useColumns(nowMs, isTight, (row) => void tick(row))}
+        columns={useColumns(nowMs, isTight, onStep)}
         rows={rows}
         rowKey={({ id }) => id}
         bodyHandlers={bodyHandlers}
@@ -80,7 +100,7 @@ export function BalloonQueue({ isMain, isTight }: QueueProps) {
         rowMark={({ submitTime, checked, takeBack }) => ({
           fresh: !checked && !takeBack && isJustNow(submitTime, nowMs),
         })}
-        compactRow={(row) => <Compact row={row} nowMs={nowMs} onTick={() => void tick(row)} />}
+        compactRow={(row) => <Compact row={row} nowMs={nowMs} onStep={onStep} />}
         skeletonRows={pageRows}
         outdent={!isTight}
         empty={

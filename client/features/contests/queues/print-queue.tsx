@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { QueueStep } from '@podium/proto/rules/contest/queue-work.ts'
+import { useAtomValue } from 'jotai'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { succeeded } from '../../../api/mutations.ts'
+import { userAtom } from '../../../api/session.ts'
 import { download } from '../../../api/transfer.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -17,12 +20,14 @@ import { QueueHead } from './queue-head.tsx'
 import type { QueueProps } from './queue-head.tsx'
 import { AffiliationLine, QueuePerson } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
+import { RunnerActions } from './runner-actions.tsx'
 import { isJustNow, useQueue, useSlowNow } from './use-queue.ts'
 
 type PrintRequest = CallAnswer<'contestPrints'>['records'][number]
+type OnStep = (row: PrintRequest, step: QueueStep) => void
 
 const pageRows = 15
-const printedStatus = 1
+const [waitingStatus, printedStatus] = [0, 1]
 
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px', justifyContent: 'flex-end' } })
 const Name = chakra('span', { base: { 'fontWeight': 500, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
@@ -43,10 +48,13 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
     noteOf: ({ kind, data }) => (kind === 'row' ? data : null),
   })
   const newest = query.data?.records.find(({ status }) => status !== printedStatus)?.id
-  const confirm = async ({ id }: PrintRequest) => {
-    if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) {
-      note({ id, status: printedStatus })
-      toast.success(t`Marked as printed`)
+  const me = useAtomValue(userAtom)?.username ?? null
+  const onStep = async ({ id, status, runner }: PrintRequest, step: QueueStep) => {
+    if (await succeeded(call('stepPrint', { body: { id, cid, step } }))) {
+      const isMine = step === 'claim' || step === 'done' || (step === 'undo' && runner === me)
+      const after = step === 'done' ? printedStatus : step === 'undo' ? waitingStatus : status
+      note({ id, status: after, runner: isMine ? me : null })
+      if (step === 'done') toast.success(t`Marked as printed`)
     }
     await query.refetch()
   }
@@ -55,13 +63,15 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
       <QueueHead title={t`Print queue`} live={query.live} waiting={query.data?.waiting} nowMs={nowMs} isMain={isMain} />
       <DataTable
         label={t`Print requests`}
-        columns={useColumns({ nowMs, isTight, newest, onConfirm: (row) => void confirm(row) })}
+        columns={useColumns({ nowMs, isTight, newest, onStep: (row, step) => void onStep(row, step) })}
         rows={rows}
         rowKey={({ id }) => id}
         bodyHandlers={bodyHandlers}
         state={query}
         rowMark={({ gmtCreate, status }) => ({ fresh: status !== printedStatus && isJustNow(gmtCreate, nowMs) })}
-        compactRow={(row) => <Compact row={row} nowMs={nowMs} newest={newest} onConfirm={() => void confirm(row)} />}
+        compactRow={(row) => (
+          <Compact row={row} nowMs={nowMs} newest={newest} onStep={(_, step) => void onStep(row, step)} />
+        )}
         skeletonRows={pageRows}
         outdent={!isTight}
         empty={{ title: t`No print requests`, hint: t`Print requests appear here instantly.` }}
@@ -81,15 +91,15 @@ interface ColumnOptions {
   readonly nowMs: number
   readonly isTight: boolean
   readonly newest: number | undefined
-  readonly onConfirm: (row: PrintRequest) => void
+  readonly onStep: OnStep
 }
 
 const columnWidths = {
-  roomy: { id: '60px', when: '100px', seat: '120px', state: '110px', actions: '250px' },
-  tight: { id: '40px', when: '84px', seat: '84px', state: '100px', actions: '148px' },
+  roomy: { id: '60px', when: '100px', seat: '120px', actions: '320px' },
+  tight: { id: '40px', when: '84px', seat: '84px', actions: '200px' },
 } as const
 
-function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
+function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
   const width = isTight ? columnWidths.tight : columnWidths.roomy
   return [
@@ -122,18 +132,12 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
           { key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <MutedText>{username}</MutedText> },
         ]),
     {
-      key: 'state',
-      head: t`State`,
-      width: width.state,
-      cell: ({ status }) => (status === printedStatus ? <MutedText>{t`Printed`}</MutedText> : t`Not printed`),
-    },
-    {
       key: 'actions',
       head: '',
       label: t`Actions`,
       width: width.actions,
       align: 'right',
-      cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} />,
+      cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onStep={onStep} />,
     },
   ]
 }
@@ -146,10 +150,10 @@ interface RowActionsProps {
   readonly row: PrintRequest
   readonly newest: number | undefined
   readonly isTight?: boolean
-  readonly onConfirm: () => void
+  readonly onStep: OnStep
 }
 
-function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps) {
+function RowActions({ row, newest, isTight = false, onStep }: RowActionsProps) {
   const { t } = useLingui()
   const save = () => void download('downloadContestPrintText', { id: row.id }).catch(() => undefined)
   return (
@@ -161,13 +165,13 @@ function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps
       ) : (
         <Button size="sm" icon={<Download size={14} />} onClick={save}>{t`Download`}</Button>
       )}
-      {row.status === printedStatus ? null : (
-        <Button
-          size="sm"
-          variant={row.id === newest ? 'solid' : 'outline'}
-          onClick={onConfirm}
-        >{t`Mark printed`}</Button>
-      )}
+      <RunnerActions
+        runner={row.runner}
+        isDone={row.status === printedStatus}
+        words={{ act: t`Mark printed`, done: t`Printed` }}
+        isNext={row.id === newest}
+        onStep={(step) => onStep(row, step)}
+      />
     </Actions>
   )
 }
@@ -177,13 +181,11 @@ const CompactRow = chakra('span', {
 })
 
 function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
-  const { t } = useLingui()
-  const { place: seat, gmtCreate, status } = props.row
-  const isPrinted = status === printedStatus
+  const { place: seat, gmtCreate } = props.row
   return (
     <CompactRow>
       <QueuePerson who={props.row} seat={seat} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
-        <Team row={props.row} /> {isPrinted ? <MutedText>{t`Printed`}</MutedText> : null}
+        <Team row={props.row} />
       </QueuePerson>
       <RowActions {...props} />
     </CompactRow>

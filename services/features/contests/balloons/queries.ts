@@ -61,6 +61,7 @@ const balloonColumns = [
   'f.submitTime as at',
   'f.timeS as seconds',
   'f.status',
+  'w.runnerUid as runner',
 ] as const
 
 /**
@@ -70,8 +71,9 @@ const balloonColumns = [
 const firsts = (db: Db, cid: number) =>
   tables(db)
     .selectFrom(firstOfEach(db, cid).where('r.status', '=', Status.accepted).as('f'))
+    .leftJoin('contest_balloon as w', (on) => on.onRef('w.cpid', '=', 'f.cpid').onRef('w.uid', '=', 'f.uid'))
     .select(balloonColumns)
-    .select(({ eb, fn, exists, lit, and }) => [
+    .select(({ eb, fn, lit, and }) => [
       and([
         eb('f.competes', '=', true),
         eb(
@@ -88,44 +90,43 @@ const firsts = (db: Db, cid: number) =>
           lit(1),
         ),
       ]).as('first'),
-      exists(
-        countedRecords(db, cid)
-          .select('r.submitId')
-          .whereRef('r.cpid', '=', eb.ref('f.cpid'))
-          .whereRef('r.uid', '=', eb.ref('f.uid'))
-          .where('r.checked', '=', true),
-      ).as('delivered'),
+      eb('w.doneAt', 'is not', null).as('delivered'),
       lit<boolean>(false).as('returned'),
     ])
+
+const balloons = expressionBuilder<Tables & { b: Tables['contest_balloon'] }, 'b'>()
+
+/** Records `x` of the participant of balloon `b` on its problem, of those that count. */
+const recordsOfBalloon = () =>
+  balloons
+    .selectFrom('contest_record as x')
+    .select('x.submitId')
+    .whereRef('x.cpid', '=', 'b.cpid')
+    .whereRef('x.uid', '=', 'b.uid')
+    .where('x.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
+    .where('x.counts', '=', true)
+
+const isSolved = () => balloons.exists(recordsOfBalloon().where('x.status', '=', Status.accepted))
+
+/** Only what was judged before: a new try of the participant delays nothing. */
+const isJudgedAgain = () =>
+  balloons.exists(
+    recordsOfBalloon()
+      .innerJoin('submission as s', 's.submitId', 'x.submitId')
+      .where('x.status', 'in', inProgress)
+      .where('s.attempt', '>', 1),
+  )
 
 /** Delivered balloons of problems that the participant has not solved any more. What is judged again is waited for. */
 const takeBacks = (db: Db, cid: number) =>
   tables(db)
-    .selectFrom(
-      firstOfEach(db, cid)
-        .where('r.checked', '=', true)
-        .where('r.status', '<>', Status.accepted)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('contest_record as x')
-                .select('x.submitId')
-                .whereRef('x.cid', '=', 'r.cid')
-                .whereRef('x.cpid', '=', 'r.cpid')
-                .whereRef('x.uid', '=', 'r.uid')
-                .where('x.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
-                .where(({ eb, or, and }) =>
-                  or([
-                    eb('x.status', '=', Status.accepted),
-                    and([eb('x.checked', '=', true), eb('x.status', 'in', inProgress)]),
-                  ]),
-                ),
-            ),
-          ),
-        )
-        .as('f'),
-    )
-    .select(balloonColumns)
+    .selectFrom('contest_balloon as b')
+    .innerJoin('contest_record as r', 'r.submitId', 'b.submitId')
+    .where('b.cid', '=', cid)
+    .where('b.doneAt', 'is not', null)
+    .where(({ not, or }) => not(or([isSolved(), isJudgedAgain()])))
+    .select(['b.submitId as sid', 'b.cpid', 'b.uid', 'r.submitTime as at', 'r.timeS as seconds', 'r.status'])
+    .select('b.runnerUid as runner')
     .select(({ lit }) => [
       lit<SqlBool>(false).as('first'),
       lit<SqlBool>(false).as('delivered'),
@@ -157,8 +158,9 @@ const selectBalloons = (db: Db, cid: number, balloons: Balloons) =>
     .innerJoin('contest as c', (on) => on.on('c.id', '=', cid))
     .innerJoin('contest_problem as cp', 'cp.id', 'b.cpid')
     .leftJoin('users as u', 'u.uid', 'b.uid')
+    .leftJoin('users as k', 'k.uid', 'b.runner')
     .select(['b.sid', 'b.uid', 'b.at', 'b.seconds', 'b.delivered', 'b.first', 'b.returned'])
-    .select(['cp.pid', 'cp.displayId', 'cp.color', 'u.realname'])
+    .select(['cp.pid', 'cp.displayId', 'cp.color', 'u.realname', 'k.username as runner'])
     .select(({ fn, val }) => [fn.coalesce('u.username', val('')).as('username'), shownName().as('displayName')])
     .select([shownSeat().as('place'), shownAffiliation().as('affiliation')])
     .orderBy('b.delivered')
@@ -190,6 +192,7 @@ const present = (cid: number, row: Row): Static<typeof AcInfo> => ({
   checked: Boolean(row.delivered),
   firstBlood: Boolean(row.first),
   takeBack: Boolean(row.returned),
+  runner: row.runner,
 })
 
 /** Throws Refusal. */

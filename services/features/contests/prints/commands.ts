@@ -2,17 +2,19 @@
  * Asking for a print, and the print queue (contract/contests-and-community 6.12). Two people who work on one queue see
  * each other's ticks.
  */
-import type { CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { LockMode } from '@mikro-orm/postgresql'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { enterContest, staffContest } from '../policy.ts'
-import { ContestPrint } from '../entities.ts'
+import { ContestPrint } from '../runners/entities.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { lockGate } from '../../submissions/index.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
+import { doneAt, takeStep, workerOf } from '../runners/steps.ts'
 import { selectPrints, presentPrint } from './queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
@@ -62,17 +64,28 @@ export async function requestPrint(
   })
 }
 
-/** There is no way back. Throws Refusal. */
-export async function markPrinted(
+/**
+ * Claims a request, gives it back, marks it as printed or takes that back: of several who do so at once, one after
+ * another under the lock of its row. Throws Refusal.
+ */
+export async function stepPrint(
   { orm, now }: Tools,
   viewer: Viewer,
-  { id, cid }: CallQuery<'checkContestPrint'>,
-): Promise<void> {
+  { id, cid, step }: CallBody<'stepPrint'>,
+): Promise<null> {
   const at = now()
-  await orm.em.fork().transactional(async (em) => {
-    await staffContest(em, { cid, viewer, now: at }, 'prints')
-    const changed = await em.nativeUpdate(ContestPrint, { id, cid }, { status: printStatuses.printed })
-    if (changed === 0) throw new Refusal('contestRecordMissing')
+  return orm.em.fork().transactional(async (em) => {
+    const view = await staffContest(em, { cid, viewer, now: at }, 'prints')
+    const one = await em.findOne(ContestPrint, { id, cid }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!one) throw new Refusal('contestRecordMissing')
+    const isDone = one.status === printStatuses.printed
+    const before = { runner: one.runnerUid ?? null, isDone, isWanted: true }
+    const after = await takeStep(em, { before, step, worker: workerOf(view, viewer) })
+    if (after === null) return null
+    const status = after.isDone ? printStatuses.printed : printStatuses.waiting
+    em.assign(one, { runnerUid: after.runner, status, doneAt: doneAt(before, after, one.doneAt ?? null, at) })
+    await em.flush()
     await notify(em, id, 'row', at)
+    return null
   })
 }

@@ -22,6 +22,8 @@ export const selectPrints = (db: Db) =>
     .selectFrom('contest_print as t')
     .innerJoin('contest as c', 'c.id', 't.cid')
     .leftJoin('users as u', 'u.uid', 't.uid')
+    .leftJoin('users as k', 'k.uid', 't.runnerUid')
+    .select('k.username as runner')
     .select(['t.id', 't.cid', 'u.realname', 't.status', 't.createdAt'])
     .select(({ fn, val }) => [fn.coalesce('u.username', val('')).as('username'), shownName().as('displayName')])
     .select([shownSeat().as('place'), shownAffiliation().as('affiliation')])

@@ -4,7 +4,7 @@ import { contestCalls } from '@podium/proto/calls/contest/contests.ts'
 import type { Context } from '../../../platform/context.ts'
 import { handleDownload } from '../../../platform/http/downloads.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { markPrinted, requestPrint } from './commands.ts'
+import { requestPrint, stepPrint } from './commands.ts'
 import { listPrints, printText } from './queries.ts'
 
 /** Asking for a print, and the print queue of the staff. */
@@ -15,5 +15,6 @@ export function registerPrints(app: FastifyInstance, ctx: Context): void {
     return { name: `${username}_Contest_Print.txt`, mediaType: 'application/x-download', content: Buffer.from(content) }
   })
   handle(app, contestCalls.contestPrints, ({ viewer, query }) => listPrints(ctx, viewer, query))
-  handle(app, contestCalls.checkContestPrint, ({ viewer, query }) => markPrinted(ctx, viewer, query).then(() => null))
+  handle(app, contestCalls.checkContestPrint, ({ viewer, query }) => stepPrint(ctx, viewer, { ...query, step: 'done' }))
+  handle(app, contestCalls.stepPrint, ({ viewer, body }) => stepPrint(ctx, viewer, body))
 }

@@ -19,6 +19,7 @@ import { RemoteAccounts } from './remote-accounts.ts'
 import { RemoteAttempts } from './remote-attempts.ts'
 import { RemoteConfirmed } from './remote-confirmed.ts'
 import { RemoteProblems } from './remote-problems.ts'
+import { QueueRunners } from './queue-runners.ts'
 import { Rejudgings } from './rejudgings.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
 import { SubmissionKeys } from './submission-keys.ts'
@@ -46,4 +47,5 @@ export const migrations = [
   { name: '2026-11-26-judging-options', class: JudgingOptions },
   { name: '2026-11-26-submission-attempts', class: SubmissionAttempts },
   { name: '2026-11-26-problem-packages', class: ProblemPackages },
+  { name: '2026-11-26-queue-runners', class: QueueRunners },
 ]

@@ -134,5 +134,9 @@ export async function makeSubmissions(
     sql`insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, status) values (${ids[1]},
       ${contest}, ${contestProblem}, ${uid}, now(), 60, 1, 0)`,
   )
+  await run(
+    sql`insert into contest_balloon (cpid, uid, cid, submit_id) values (${contestProblem}, ${uid}, ${contest},
+      ${ids[1]})`,
+  )
   return ids
 }

@@ -1,0 +1,53 @@
+/** What runners of a contest's hall work on: prints and balloons (proto/rules/contest/queue-work.ts). */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
+import { relation } from '../../../platform/database/relation.ts'
+import { User } from '../../account/entities.ts'
+import { Contest, ContestProblem } from '../entities.ts'
+
+const key = () => p.bigint('number')
+const uid = () => p.string().length(32)
+
+const runnerColumns = () => ({
+  /** Who has claimed it, or has done it. */
+  runnerUid: uid().nullable(),
+  /** Null while it waits. */
+  doneAt: p.datetime(6).nullable(),
+})
+
+export const ContestPrint = defineEntity({
+  name: 'ContestPrint',
+  tableName: 'contest_print',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    cid: key(),
+    contest: relation(Contest, 'cid'),
+    uid: uid(),
+    user: relation(User, 'uid'),
+    content: p.text(),
+    /** proto/rules/contest/contest-kinds.ts `printStatuses`. */
+    status: p.smallint().default(printStatuses.waiting),
+    ...runnerColumns(),
+    createdAt: p.datetime(6).fieldName('created_at').defaultRaw('now()'),
+  },
+})
+
+/** What a runner has in hand, or has delivered; no row where nobody has worked on the balloon yet. */
+export const ContestBalloon = defineEntity({
+  name: 'ContestBalloon',
+  tableName: 'contest_balloon',
+  properties: {
+    cpid: key().primary().autoincrement(false),
+    contestProblem: relation(ContestProblem, 'cpid'),
+    /** Of the participant. */
+    uid: uid().primary(),
+    user: relation(User, 'uid'),
+    cid: key(),
+    contest: relation(Contest, 'cid'),
+    /** The accept that it was for when a runner worked on it last. */
+    submitId: key(),
+    ...runnerColumns(),
+  },
+})
+
+export const runnerEntities = [ContestPrint, ContestBalloon]
