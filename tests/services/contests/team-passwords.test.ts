@@ -22,6 +22,7 @@ const teamsFrom = async (cid: number, content: string) =>
 test('a team without an account gets one, whose password is in the answer and nowhere else', async () => {
   const cid = await make({ auth: 1 })
   await teamsFrom(cid, 'id,name\n1,One\n2,Two\n')
+  expect(await slipsFor(cid)).toEqual([])
   const slips = await slipsFor(cid, '2', '1')
   expect(slips.map(({ code, username }) => [code, username])).toEqual([
     ['2', `team-${cid}-2`],
