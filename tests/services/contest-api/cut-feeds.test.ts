@@ -7,46 +7,11 @@ import { beginAt, streamFrom } from '@podium/services/features/contest-api/feed/
 import { openWakes } from '@podium/services/features/contest-api/feed/wake.ts'
 import { anonymousCaller } from '@podium/services/features/contest-api/sign-in-commands.ts'
 import { judgedIn } from '../support/contests.ts'
-import type { Caller } from '../support/caller.ts'
 import { anonymous } from '../support/people.ts'
+import { cutter, isOver } from './cutter.ts'
 import { apiGround } from './ground.ts'
-import type { FeedClient, FeedLine } from './ground.ts'
 
 const { services, jury, team, rival, make, follow, switchApi, get } = await apiGround()
-
-/** The same cuts in every run (a linear congruential generator). */
-function randomsFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
-  }
-}
-
-/** Cuts its connection whenever it has got a few lines more, until it is stopped. */
-function cutter(caller: Caller, cid: number, seed: number) {
-  const [random, lines] = [randomsFrom(seed), [] as FeedLine[]]
-  let [isStopped, cuts] = [false, 0]
-  let client: FeedClient
-  const run = async (): Promise<void> => {
-    while (!isStopped) {
-      const goal = lines.length + 1 + random(9)
-      client = follow(caller, cid, lines.at(-1)?.token, lines)
-      await vi.waitFor(() => expect(isStopped || lines.length >= goal).toBe(true), { timeout: 60_000, interval: 1 })
-      await client.cut()
-      cuts += 1
-    }
-  }
-  const running = run()
-  return {
-    lines,
-    cuts: () => cuts,
-    stop: () => {
-      isStopped = true
-      return running
-    },
-  }
-}
 
 const minuteMs = 60_000
 
@@ -56,15 +21,15 @@ test('a client that is cut gets every event once, in order, whoever reads', asyn
   await switchApi(cid)
   const readers = [anonymous(services), jury]
   const whole = readers.map((caller) => follow(caller, cid))
-  const cut = readers.flatMap((caller, index) => [7, 11, 13].map((seed) => ({ index, ...cutter(caller, cid, seed) })))
+  const cut = readers.flatMap((caller, index) =>
+    [7, 11, 13].map((seed) => ({ index, ...cutter({ follow, caller, cid, seed }) })),
+  )
   for (const status of [Status.wrongAnswer, Status.accepted]) await judgedIn(services, rival, { cid, status })
   services.advanceMs(6 * minuteMs)
   for (const caller of [team, rival]) await judgedIn(services, caller, { cid, pid: 'B' })
   const hidden = whole[0]?.lines.filter(({ type }) => type === 'judgements').length
   expect(hidden).toBeLessThanOrEqual(3)
   services.advanceMs(10 * minuteMs)
-  const isOver = (lines: readonly FeedLine[]): boolean =>
-    (lines.at(-1)?.data as { end_of_updates?: unknown } | undefined)?.end_of_updates != null
   await vi.waitFor(
     () => {
       for (const { lines } of [...whole, ...cut]) expect(isOver(lines)).toBe(true)
