@@ -4,6 +4,7 @@ import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { ExternalLink } from '../../../ui/text/external-link.tsx'
@@ -16,9 +17,10 @@ import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { Problem, ProblemInfo } from '../queries.ts'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
 import { MutedText, TextLink } from '../../../ui/text/text.tsx'
-import { LanguageLimits } from './language-limits.tsx'
 import { shownLimit } from './shown-limits.ts'
 import type { ShownLimit } from './shown-limits.ts'
+
+const LanguageLimits = lazy(async () => ({ default: (await import('./language-limits.tsx')).LanguageLimits }))
 
 const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', mt: '8px', textStyle: 'cell' },
@@ -54,7 +56,11 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
         {difficulty === null ? null : <LevelMark level={difficulty} />}
         <Limit name={t`Time`} limit={shownLimit(problem.problemId, problem.timeLimit)} unit="ms" />
         <Limit name={t`Memory`} limit={shownLimit(problem.problemId, problem.memoryLimit)} unit="MB" />
-        {problem.languageLimits?.length ? <LanguageLimits problem={problem} /> : null}
+        {problem.languageLimits?.length ? (
+          <Suspense fallback={null}>
+            <LanguageLimits problem={problem} />
+          </Suspense>
+        ) : null}
         <Fact name={t`Acceptance`}>{formatRate(problemCount.ac, problemCount.total)}</Fact>
         {problem.type === OI && ioScore !== null ? (
           <>
