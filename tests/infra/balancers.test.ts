@@ -2,14 +2,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { projectDir } from '@podium/infra/config.ts'
 import { storedPorts } from '@podium/infra/stack/data-folders.ts'
 import { balancer } from '../support/balancers.ts'
@@ -37,10 +37,11 @@ interface Ports {
   readonly plain: number
   readonly tls: number
   readonly gateways: readonly number[]
+  readonly api?: number
 }
 
 /** The shipped file with addresses, ports and folders of this test, and nothing else. */
-function adapted(name: Balancer, { plain, tls, gateways }: Ports): string {
+function adapted(name: Balancer, { plain, tls, gateways, api }: Ports): string {
   const behind = gateways.map((port, at) => [`10.0.0.2${at + 1}:8002`, `127.0.0.1:${port}`] as const)
   const changes: (readonly [string, string])[] =
     name === 'nginx'
@@ -51,6 +52,10 @@ function adapted(name: Balancer, { plain, tls, gateways }: Ports): string {
           ['listen 80;', `listen 127.0.0.1:${plain};`],
           ['/etc/ssl/podium/fullchain.pem', cert],
           ['/etc/ssl/podium/key.pem', key],
+          ['/var/lib/nginx/boards', join(dir, 'boards')],
+          ...(api === undefined
+            ? []
+            : ['10.0.0.11:8001', '10.0.0.12:8001'].map((one) => [one, `127.0.0.1:${api}`] as const)),
           ['/run/nginx.pid', join(dir, 'nginx.pid')],
           ['/var/log/nginx/error.log', join(dir, 'error.log')],
           ['include /etc/nginx/mime.types;', temporary],
@@ -136,6 +141,20 @@ function client(port: number): { readonly isOpen: () => boolean; readonly end: (
 
 const clientCount = 300
 
+/** Answers boards as the api does, each after a moment. */
+async function apiStandIn(): Promise<{ readonly port: number; readonly asked: string[]; readonly end: () => void }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const isShared = request.url?.includes('rev=') === true
+    const headers = { 'cache-control': isShared ? 'public, max-age=1, stale-while-revalidate=1' : 'private, no-cache' }
+    setTimeout(() => response.writeHead(200, headers).end(request.url), 50)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, asked, end: () => void server.close().closeAllConnections() }
+}
+
 describe.each(Object.keys(files) as Balancer[])('%s', (name) => {
   const program = balancer(name)
   const file = join(dir, `${name}.conf`)
@@ -170,6 +189,41 @@ describe.each(Object.keys(files) as Balancer[])('%s', (name) => {
     },
   )
 })
+
+const nginx = balancer('nginx')
+
+test.skipIf(nginx === null)(
+  'nginx asks once for the board that a whole hall wants, and shares no private one',
+  async () => {
+    if (nginx === null) return
+    mkdirSync(join(dir, 'logs'), { recursive: true })
+    // Whoever works for nginx is another user than its first process.
+    chmodSync(dir, 0o755)
+    const api = await apiStandIn()
+    const { plain = 0, tls = 0 } = await storedPorts(mkdtempSync(join(dir, 'ports-')), ['plain', 'tls'])
+    const file = join(dir, 'boards.conf')
+    writeFileSync(file, adapted('nginx', { plain, tls, gateways: [1, 2, 3], api: api.port }))
+    const flags = ['-g', 'daemon off;', '-p', dir, '-e', join(dir, 'start.log'), '-c', file]
+    const child = spawn(nginx.command, flags, { env: { ...process.env, ...nginx.env }, stdio: 'ignore' })
+    onTestFinished(async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      api.end()
+    })
+    const url = (query: string) => `http://127.0.0.1:${tls}/api/get-contest-board?${query}`
+    await vi.waitFor(() => fetch(url('cid=0&rev=0')), { timeout: 20_000 })
+    const storm = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => fetch(url('cid=1&rev=5'), { headers: { authorization: `reader ${at}` } })),
+    )
+    expect(new Set(await Promise.all(storm.map((one) => one.text())))).toEqual(
+      new Set(['/api/get-contest-board?cid=1&rev=5']),
+    )
+    const own = await Promise.all([1, 2].map(() => fetch(url('cid=1')).then((one) => one.text())))
+    expect(own.length).toBe(2)
+    const askedFor = (end: string) => api.asked.filter((one) => one.endsWith(end)).length
+    expect([askedFor('?cid=1&rev=5'), askedFor('?cid=1')]).toEqual([1, 2])
+  },
+)
 
 test('no configuration lets strangers ask a process how it is', () => {
   for (const name of Object.keys(files) as Balancer[])
