@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-const Words = chakra('span', { base: { flex: 1, display: 'block', minW: 0, py: '4px', overflowWrap: 'anywhere' } })
+// Cells of a table are of one line.
+const wraps = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const Words = chakra('span', { base: { flex: 1, display: 'block', minW: 0, py: '4px', ...wraps } })
 const Line = chakra('span', {
   base: {
+    ...wraps,
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: '10px',
