@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/form/button.tsx'
 import { MutedText, VisuallyHidden } from '../../ui/text/text.tsx'
 
 const List = chakra('ul', { base: { py: '6px', display: 'grid', gap: '2px', whiteSpace: 'normal' } })
@@ -11,7 +13,8 @@ const Becomes = chakra('ins', { base: { textDecoration: 'none' } })
 type Fields = Readonly<Record<string, unknown>> | null
 
 const shownMaxChars = 160
-const fieldsShown = 12
+/** Until somebody asks for the rest: a page of the log is gone through by eye. */
+const fieldsShown = 4
 
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -23,12 +26,13 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 /** The fields that a change touched, each with its value before and after. */
 export function AuditChanges({ before, after }: { readonly before: Fields; readonly after: Fields }) {
   const { t } = useLingui()
+  const [isWhole, setWhole] = useState(false)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return <MutedText>–</MutedText>
   const more = names.length - fieldsShown
   return (
     <List>
-      {names.slice(0, fieldsShown).map((name) => (
+      {names.slice(0, isWhole ? names.length : fieldsShown).map((name) => (
         <Item key={name}>
           <Name>{name}</Name>
           {isSet(before?.[name]) ? (
@@ -40,7 +44,11 @@ export function AuditChanges({ before, after }: { readonly before: Fields; reado
           {isSet(after?.[name]) ? <Becomes>{textOf(after?.[name])}</Becomes> : null}
         </Item>
       ))}
-      {more > 0 ? <Item>{t`and ${more} more`}</Item> : null}
+      {more > 0 && !isWhole ? (
+        <Item>
+          <Button size="sm" variant="link" onClick={() => setWhole(true)}>{t`and ${more} more`}</Button>
+        </Item>
+      ) : null}
     </List>
   )
 }
