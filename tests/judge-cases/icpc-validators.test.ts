@@ -100,6 +100,9 @@ sys.exit(42 if sys.stdin.readline().strip() == str(secret + 1) else 43)
     const cases = [{ input: '41\n', output: '' }]
     expect((await judge('print(int(input()) + 1)', cases, interactive)).status).toBe(Status.accepted)
     expect((await judge('print(int(input()))', cases, interactive)).status).toBe(Status.wrongAnswer)
+    // What a program does when the validator has gone does not count.
+    const crashing = 'print(int(input()), flush=True)\nimport time\ntime.sleep(0.3)\nraise SystemExit(1)'
+    expect((await judge(crashing, cases, interactive)).status).toBe(Status.wrongAnswer)
   })
 })
 

@@ -44,6 +44,10 @@ const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
  */
 const judged = (dialogue: DialogueResult, verdict: CheckerEnd, { run }: CaseBoxes, one: NumberedCase): Judged => {
   const { first: contestant, second: interactor } = dialogue
+  // A validator of the ICPC format that was first to end has decided: what the program does without it does not count.
+  const isDecided =
+    dialogue.endedFirst === 'second' && verdict.kind === 'verdict' && verdict.status === Status.wrongAnswer
+  if (isDecided && callOf(run.problem) === 'icpc') return verdictOf(verdict, 'interactor', one)
   const over = overLimit(contestant, run.limits)
   if (over !== null) return { status: over, share: 0, message: null, contestantMessage: null }
   const isInteractorsFault = verdict.kind === 'failure' && (dialogue.endedFirst === 'second' || wasStopped(interactor))

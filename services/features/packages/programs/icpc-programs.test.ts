@@ -76,10 +76,10 @@ describe('a submission', () => {
     const found = submission({
       'submissions/accepted/a.py': '1',
       'include/default/data.txt': 'all',
-      'include/python3/include.py': 'py',
+      'include/python3/include.py': 'K = {{k}}',
       'include/java/Lib.java': 'java',
     })
-    expect(found?.extraFiles).toEqual({ 'data.txt': 'all', 'include.py': 'py' })
+    expect(found?.extraFiles).toEqual({ 'data.txt': 'all', 'include.py': 'K = 7' })
   })
 })
 

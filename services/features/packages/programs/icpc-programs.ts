@@ -83,11 +83,12 @@ function expectedOf(path: string, rules: Readonly<Record<string, Rule>>, isLegac
 }
 
 /** Files that every submission of a language gets. */
-function includedFor(texts: PackageTexts, language: string): Record<string, string> {
+function includedFor(texts: PackageTexts, language: string, { constants }: PackageFacts): Record<string, string> {
   const found: Record<string, string> = {}
   for (const folder of ['default', language]) {
     for (const [path, text] of texts)
-      if (path.startsWith(`include/${folder}/`)) found[path.slice(`include/${folder}/`.length)] = text
+      if (path.startsWith(`include/${folder}/`))
+        found[path.slice(`include/${folder}/`.length)] = withConstants(text, constants)
   }
   return found
 }
@@ -115,7 +116,7 @@ function submissionsOf(texts: PackageTexts, facts: PackageFacts, isLegacy: boole
         path: `submissions/${path}`,
         kind: 'submission' as const,
         ...source,
-        extraFiles: { ...source.extraFiles, ...includedFor(texts, codeOf(source.language)) },
+        extraFiles: { ...source.extraFiles, ...includedFor(texts, codeOf(source.language), facts) },
         call: null,
         expected: expectedOf(path, rules, isLegacy),
       }
