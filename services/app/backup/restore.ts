@@ -42,7 +42,7 @@ export interface Restored {
 
 /** One statement takes so many rows, or as many as come to so many characters. */
 const rowsAtOnce = 1_000
-const charactersAtOnce = 4_000_000
+const charactersAtOnce = 1_000_000
 const objectsPerLine = 200
 
 async function restoreTable(db: Db, table: TableFacts, backup: Backup): Promise<void> {
