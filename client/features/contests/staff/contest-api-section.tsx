@@ -28,8 +28,8 @@ const Addresses = chakra('dl', {
     'gap': '4px 16px',
     'alignItems': 'center',
     'textStyle': 'cell',
-    '& dt': { color: 'fg.muted' },
-    '& dd': { display: 'flex', alignItems: 'center', gap: '6px', minW: 0, minH: '32px' },
+    '& dt': { color: 'fg.muted', mt: { base: '8px', md: '0' } },
+    '& dd': { display: 'flex', alignItems: 'center', gap: '6px', minW: 0, minH: { base: '0', md: '32px' } },
     '& code': { fontFamily: 'mono', overflowWrap: 'anywhere' },
   },
 })
