@@ -1,6 +1,6 @@
 /** What other features may use of packages. */
 export { programsMost, startCheck } from './check-commands.ts'
-export type { AboutPackage, PackageNote } from './entities.ts'
+export type { PackageNote } from './entities.ts'
 export { storePackage } from './package-commands.ts'
 export type { PackageFile, NewPackage } from './package-commands.ts'
 export { packageOf, programsOf } from './package-queries.ts'
