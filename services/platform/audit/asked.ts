@@ -11,6 +11,7 @@ const textsShown: ReadonlySet<string> = new Set([
   'scope',
   'reason',
   'kind',
+  'step',
   'shown',
   'language',
   'site',
