@@ -104,7 +104,7 @@ class LaneQueue<L extends string> implements TaskQueue<L> {
   async close(): Promise<void> {
     this.closed = true
     this.pulls.close()
-    for (const task of this.held.splice(0)) this.handBack(task)
+    for (const task of this.held.splice(0)) await this.handBack(task)
   }
 }
 

@@ -35,7 +35,7 @@ async function varying(bundle: Bundle): Promise<string[]> {
     if (!/^data\/(sample|secret)\/.+\.yaml$/.test(name) || /^data\/secret\/(testdata|test_group)\.yaml$/.test(name))
       continue
     const rule = await readYaml(bundle, name)
-    if (argumentKeys.some((key) => rule[key] !== undefined && String(rule[key]) !== '')) found.push(name)
+    if (argumentKeys.some((key) => rule[key] !== undefined && rule[key] !== '')) found.push(name)
   }
   return found
 }
