@@ -28,6 +28,9 @@ const foreignPaths: readonly (readonly [RegExp, string])[] = [
   [/^output_validators?\/.*\/(build|run)$/, 'output_validators/*/build, run'],
 ]
 
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
 /** Arguments that a group or a case has for itself. */
 async function varying(bundle: Bundle): Promise<string[]> {
   const found: string[] = []
@@ -35,7 +38,7 @@ async function varying(bundle: Bundle): Promise<string[]> {
     if (!/^data\/(sample|secret)\/.+\.yaml$/.test(name) || /^data\/secret\/(testdata|test_group)\.yaml$/.test(name))
       continue
     const rule = await readYaml(bundle, name)
-    if (argumentKeys.some((key) => rule[key] !== undefined && rule[key] !== '')) found.push(name)
+    if (argumentKeys.some((key) => isGiven(rule[key]))) found.push(name)
   }
   return found
 }
