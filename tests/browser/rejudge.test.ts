@@ -8,8 +8,8 @@ import { rootPassword } from '../support/stack.ts'
 const house = startBrowserSuite()
 const count = 4
 
-/** Long enough with a judge that the pages have something to see in between. */
-const slow = 'int main(void) { for (volatile long i = 0; i < 40000000; i++) {} return 0; }\n'
+/** Longer with a judge, ten cases each, than progress is held together: the pages have something to see in between. */
+const slow = 'int main(void) { for (volatile long i = 0; i < 150000000; i++) {} return 0; }\n'
 
 async function submitSlowOnes(pid: string): Promise<void> {
   const solver = await signUp(house.stack, freshName('solver'))
