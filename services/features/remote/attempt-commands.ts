@@ -2,6 +2,7 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { RemoteAttempt as AttemptOnBus } from '@podium/proto/events/bus/remote-buckets.ts'
 import { boundAccount, resultOf, runOf } from '@podium/proto/rules/remote/attempt-state.ts'
+import type { AttemptPhase } from '@podium/proto/rules/remote/attempt-state.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
@@ -23,6 +24,15 @@ const rowOf = ({ submitId, attempt, site, problemId, username, changedAtMs, stat
     status: resultOf(before)?.status ?? null,
     changedAt: new Date(changedAtMs),
   }
+}
+
+/** As they follow each other; each of the other phases is an end. */
+const course: readonly AttemptPhase[] = ['queued', 'laned', 'posting', 'known', 'following']
+
+/** Of states of one millisecond, which are stored side by side, the one further on is the newer. */
+function notAfter(phase: AttemptPhase): readonly AttemptPhase[] {
+  const at = course.indexOf(phase)
+  return at < 0 ? [...course, phase] : course.slice(0, at + 1)
 }
 
 type RunOwner = Pick<AttemptOnBus, 'submitId' | 'attempt'>
@@ -48,7 +58,15 @@ export async function storeAttempt({ orm }: Pick<Context, 'orm'>, attempt: Attem
         conflict
           .columns(['submitId', 'attempt'])
           .doUpdateSet(row)
-          .where('remote_attempt.changedAt', '<=', row.changedAt),
+          .where(({ and, eb, or }) =>
+            or([
+              eb('remote_attempt.changedAt', '<', row.changedAt),
+              and([
+                eb('remote_attempt.changedAt', '=', row.changedAt),
+                eb('remote_attempt.phase', 'in', notAfter(row.phase)),
+              ]),
+            ]),
+          ),
       )
       .returning('submitId')
       .executeTakeFirst()

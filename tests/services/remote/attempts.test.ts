@@ -108,6 +108,19 @@ test('the database has the newest state of each attempt, whatever comes late', a
   expect(await attemptOf(task)).toMatchObject({ phase: 'final', status: 0 })
 })
 
+test('of two states of one millisecond the database has the one further on, whichever comes first', async () => {
+  const { task } = await submitted()
+  const atMs = Date.now() + 1_000
+  await write(task, { ...known, phase: 'following', status: Status.judging }, atMs)
+  await write(task, known, atMs)
+  await write(task, ended(Status.accepted), atMs)
+  await expect.poll(() => attemptOf(task), { timeout: 10_000 }).toMatchObject({ phase: 'final' })
+  await write(task, known, atMs)
+  const { task: other } = await submitted()
+  await stored(other, known)
+  expect(await attemptOf(task)).toMatchObject({ phase: 'final', status: 0 })
+})
+
 test.each([Status.submitFailed, Status.systemError])(
   'a run that is known is fetched again after status %i, and nothing is posted',
   async (status) => {
