@@ -73,6 +73,42 @@ export function LimitsSection() {
 
 const kindOf = (value: string): LimitKind => (value === 'own' ? 'own' : 'factor')
 
+interface LimitInputProps {
+  readonly label: string
+  readonly unitLabel: string
+  readonly placeholder: string
+  /** Of a limit of its own, beside the factor. */
+  readonly unit: string
+  readonly limit: string
+  readonly kind: LimitKind
+  readonly onLimit: (limit: string) => void
+  readonly onKind: (kind: LimitKind) => void
+}
+
+function LimitInput({ label, unitLabel, placeholder, unit, limit, kind, onLimit, onKind }: LimitInputProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Input
+        aria-label={label}
+        placeholder={placeholder}
+        inputMode="decimal"
+        value={limit}
+        onChange={(event) => onLimit(event.currentTarget.value)}
+      />
+      <Select
+        label={unitLabel}
+        value={kind}
+        options={[
+          { value: 'factor', label: t`times` },
+          { value: 'own', label: unit },
+        ]}
+        onChange={(value) => onKind(kindOf(value))}
+      />
+    </>
+  )
+}
+
 interface LimitLineProps {
   readonly row: LimitRow
   readonly languages: readonly string[]
@@ -84,10 +120,6 @@ interface LimitLineProps {
 function LimitLine({ row, languages, error, onChange, onRemove }: LimitLineProps) {
   const { t } = useLingui()
   const { language, time, timeKind, memory, memoryKind } = row
-  const kinds = (unit: string) => [
-    { value: 'factor' as const, label: t`times` },
-    { value: 'own' as const, label: unit },
-  ]
   return (
     <div>
       <Line>
@@ -97,31 +129,25 @@ function LimitLine({ row, languages, error, onChange, onRemove }: LimitLineProps
           options={languages.map((name) => ({ value: name, label: name }))}
           onChange={(value) => onChange({ language: value })}
         />
-        <Input
-          aria-label={t`Time of ${language}`}
+        <LimitInput
+          label={t`Time of ${language}`}
+          unitLabel={t`Unit of the time of ${language}`}
           placeholder={t`Time`}
-          inputMode="decimal"
-          value={time}
-          onChange={(event) => onChange({ time: event.currentTarget.value })}
+          unit="ms"
+          limit={time}
+          kind={timeKind}
+          onLimit={(value) => onChange({ time: value })}
+          onKind={(value) => onChange({ timeKind: value })}
         />
-        <Select
-          label={t`Unit of the time of ${language}`}
-          value={timeKind}
-          options={kinds('ms')}
-          onChange={(value) => onChange({ timeKind: kindOf(value) })}
-        />
-        <Input
-          aria-label={t`Memory of ${language}`}
+        <LimitInput
+          label={t`Memory of ${language}`}
+          unitLabel={t`Unit of the memory of ${language}`}
           placeholder={t`Memory`}
-          inputMode="decimal"
-          value={memory}
-          onChange={(event) => onChange({ memory: event.currentTarget.value })}
-        />
-        <Select
-          label={t`Unit of the memory of ${language}`}
-          value={memoryKind}
-          options={kinds('MB')}
-          onChange={(value) => onChange({ memoryKind: kindOf(value) })}
+          unit="MB"
+          limit={memory}
+          kind={memoryKind}
+          onLimit={(value) => onChange({ memory: value })}
+          onKind={(value) => onChange({ memoryKind: value })}
         />
         <IconButton size="sm" label={t`Remove ${language}`} onClick={onRemove}>
           <Trash2 size={14} />
