@@ -17,12 +17,10 @@ const bus = await connectBus(config.natsUrl, 'gateway', log)
 stopper.onStop('bus', bus.close)
 const gateway = await startGateway(config, bus, log)
 stopper.onStop('gateway', gateway.close)
-const readiness = createReadiness()
-readiness.add('bus', busCheck(bus))
 await serveStatus(status, {
   log,
   stopper,
-  readiness,
+  readiness: createReadiness({ bus: busCheck(bus) }),
   measure: (metrics) =>
     metrics.gauge({ name: 'podium_sockets', help: 'Sockets that are open' }, () => [{ value: gateway.socketCount() }]),
 })

@@ -14,12 +14,10 @@ stopOnSignals(stopper, log)
 try {
   const [config, status] = [readConfig(), readStatus()]
   const { bus, runningCount } = await startJudge(config, log, stopper)
-  const readiness = createReadiness()
-  readiness.add('bus', busCheck(bus))
   await serveStatus(status, {
     log,
     stopper,
-    readiness,
+    readiness: createReadiness({ bus: busCheck(bus) }),
     measure: (metrics) =>
       metrics.gauge({ name: 'podium_judge_slots', help: 'Slots of this judge', labels: ['state'] }, () => [
         { labels: { state: 'total' }, value: config.slots },

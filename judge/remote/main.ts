@@ -13,10 +13,8 @@ stopOnSignals(stopper, log)
 
 try {
   const [config, status] = [readRemoteConfig(), readStatus()]
-  const readiness = createReadiness()
   const bus = await startRemoteJudge(config, log, stopper)
-  readiness.add('bus', busCheck(bus))
-  await serveStatus(status, { log, stopper, readiness })
+  await serveStatus(status, { log, stopper, readiness: createReadiness({ bus: busCheck(bus) }) })
   log.info('ready')
 } catch (error) {
   log.fatal(error instanceof Error ? error.message : String(error))

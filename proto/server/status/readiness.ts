@@ -23,8 +23,9 @@ async function within(check: Check): Promise<string | null> {
   }
 }
 
-export function createReadiness(): Readiness {
-  const checks = new Map<string, Check>()
+/** @param parts that are there from the beginning, by name */
+export function createReadiness(parts: Readonly<Record<string, Check>> = {}): Readiness {
+  const checks = new Map(Object.entries(parts))
   return {
     add: (name, check) => void checks.set(name, check),
     faults: async () => {
