@@ -1,6 +1,6 @@
 /** What other features may use of remote sites. */
 export { nameRun } from './attempt-commands.ts'
 export { remoteTaskOf } from './task-queries.ts'
-export { runsOf, withRuns } from './run-queries.ts'
+export { runOf, runsOf, withRuns } from './run-queries.ts'
 export type { Runs } from './run-queries.ts'
 export { remoteState, vjudgeFields } from './state-queries.ts'

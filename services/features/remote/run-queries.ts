@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { RemoteRun } from '@podium/proto/calls/submission/remote-state.ts'
 import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { remoteRunUrl } from '@podium/proto/rules/remote/run-links.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { prepared } from '../entities.ts'
@@ -13,6 +14,12 @@ interface Row {
 }
 
 type Run = Static<typeof RemoteRun>
+/** As an attempt is stored. */
+interface StoredRun {
+  readonly site: SiteKey
+  readonly problemId: string
+  readonly runId: string
+}
 /** By id of the submission: of its attempt that the row has. */
 export type Runs = ReadonlyMap<number, Run>
 
@@ -24,6 +31,12 @@ const runsOfSubmissions = prepared((tables, { ids }: { readonly ids: readonly nu
     .where('runId', 'is not', null),
 )
 
+/** Null for an id of a problem that its site does not have any more. */
+export function runOf({ site, problemId, runId }: StoredRun): Run | null {
+  const parsed = parseSiteId(site, problemId)
+  return parsed.ok ? { site, runId, runUrl: remoteRunUrl(parsed.problem, runId) } : null
+}
+
 /** Nothing is asked for rows that are judged here. */
 export async function runsOf(db: Db, rows: readonly Row[]): Promise<Runs> {
   const asked = rows.filter(({ isRemote }) => isRemote)
@@ -32,8 +45,8 @@ export async function runsOf(db: Db, rows: readonly Row[]): Promise<Runs> {
   const runs = new Map<number, Run>()
   for (const { submitId, attempt, site, problemId, runId } of found) {
     const isShown = asked.some((row) => row.submitId === submitId && row.attempt === attempt)
-    const parsed = parseSiteId(site, problemId)
-    if (isShown && runId && parsed.ok) runs.set(submitId, { site, runId, runUrl: remoteRunUrl(parsed.problem, runId) })
+    const run = isShown && runId ? runOf({ site, problemId, runId }) : null
+    if (run) runs.set(submitId, run)
   }
   return runs
 }

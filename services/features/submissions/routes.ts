@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.ts'
 import { viewGroup } from '../groups/index.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { runsOf } from '../remote/index.ts'
 import { openSubmissionList } from './list/queries.ts'
 import { withReadableRuns } from './list/run-queries.ts'
 import type { SharedPage } from './list/run-queries.ts'
@@ -30,11 +29,7 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
     // root's has addresses as well.
     const question = JSON.stringify([query, ownUid, locale, seesHidden, seesIps])
     const reader = { locale, seesIps, seesHidden }
-    const found = await shared(question, async () => {
-      const db = ctx.orm.em.fork()
-      const page = await list(db, { query, ownUid }, reader)
-      return { page, runs: await runsOf(db, page.records) }
-    })
+    const found = await shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, reader))
     return withReadableRuns(ctx, found, { viewer, locale })
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))

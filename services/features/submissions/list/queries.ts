@@ -27,6 +27,7 @@ import { isKnownStatus } from './page.hot-sql.ts'
 import type { From } from './page.hot-sql.ts'
 import { emptyPage, readPage } from './read.hot-sql.ts'
 import type { ListPage } from './read.hot-sql.ts'
+import type { SharedPage } from './run-queries.ts'
 import { noPositions, readFromPosition } from './positions.ts'
 import type { Positions } from './positions.ts'
 
@@ -59,7 +60,7 @@ export interface ListReader {
   readonly seesHidden: boolean
 }
 
-export type ListSubmissions = (db: Db, asked: ListQuery, reader: ListReader) => Promise<CallAnswer<'submissionList'>>
+export type ListSubmissions = (db: Db, asked: ListQuery, reader: ListReader) => Promise<SharedPage>
 
 /** The page with the ids that its words stand for, which are cached. @param look where words in names are looked up */
 function openSearch(look: () => Db) {
@@ -162,8 +163,9 @@ export function openSubmissionList(look: () => Db): ListSubmissions {
   return async (db, asked, reader) => {
     const bounds = pageBounds(asked.query, defaultPageRows)
     const status = asked.query.status ?? null
-    if (status !== null && !isKnownStatus(status)) return pageOf([], 0, bounds)
-    const page = await search(db, asked, bounds)
-    return pageOf(await rowsOf(db, page, { ...reader, gid: asked.query.gid ?? null }), page.count, bounds)
+    if (status !== null && !isKnownStatus(status)) return { page: pageOf([], 0, bounds), runs: new Map() }
+    const found = await search(db, asked, bounds)
+    const records = await rowsOf(db, found, { ...reader, gid: asked.query.gid ?? null })
+    return { page: pageOf(records, found.count, bounds), runs: found.runs }
   }
 }

@@ -6,6 +6,7 @@
  * "submission-list", `npm run bench -- lists`). May go when typed queries of many forms keep their plans and
  * tests/services-judging/list-speed holds.
  */
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import type { PageBounds } from '../../../platform/database/page.ts'
 import { firstRow, plannedRows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -13,6 +14,8 @@ import { listColumns } from '../columns.hot-sql.ts'
 import type { Filter } from './filter.hot-sql.ts'
 import { pageIds, sharedBy, totalOf } from './page.hot-sql.ts'
 import type { From } from './page.hot-sql.ts'
+import { runOf } from '../../remote/index.ts'
+import type { Runs } from '../../remote/index.ts'
 import type { ListRecord } from '../present.ts'
 
 export interface ListPage {
@@ -23,23 +26,41 @@ export interface ListPage {
   readonly count: number
   readonly records: readonly ListRecord[]
   readonly first: ListRecord | null
+  /** Of those that another site judged. */
+  readonly runs: Runs
+}
+
+interface Found extends ListRecord, Pick<ListPage, 'count' | 'bankRev' | 'nameRev'> {
+  readonly site: SiteKey | null
+  readonly problemId: string | null
+  readonly runId: string | null
+}
+
+function runsOfFound(found: readonly Found[]): Runs {
+  const runs: [number, NonNullable<ReturnType<typeof runOf>>][] = []
+  for (const { submitId, site, problemId, runId } of found) {
+    const run = site !== null && problemId !== null && runId !== null ? runOf({ site, problemId, runId }) : null
+    if (run) runs.push([submitId, run])
+  }
+  return new Map(runs)
 }
 
 /** One row at least, so that the total comes with an empty page too. */
 export async function readPage(db: Db, filter: Filter, bounds: PageBounds, from: From | null): Promise<ListPage> {
   const found = await plannedRows(
     db,
-    sql<ListRecord & Pick<ListPage, 'count' | 'bankRev' | 'nameRev'>>`
+    sql<Found>`
     ${sharedBy(filter)}
     select counted.count, (select rev from bank_revision) as "bankRev", (select rev from name_revision) as "nameRev",
-      page.* from (${totalOf(filter)}) counted
+      page.*, run.site, run.problem_id as "problemId", run.run_id as "runId" from (${totalOf(filter)}) counted
     left join (select ${listColumns} from submission s
       where s.submit_id = any(array(${pageIds(filter, bounds, from)}))) page on true
+    left join remote_attempt run on run.submit_id = page."submitId" and run.attempt = page.attempt
     order by page."submitTime" desc, page."submitId" desc`,
   )
   const { bankRev, nameRev, count } = found[0] ?? { bankRev: 0, nameRev: 0, count: 0 }
   const records = found.filter(({ submitId }) => submitId !== null)
-  return { bankRev, nameRev, count, records, first: records[0] ?? null }
+  return { bankRev, nameRev, count, records, first: records[0] ?? null, runs: runsOfFound(records) }
 }
 
 /** Of nobody's submissions. */
@@ -50,5 +71,12 @@ export async function emptyPage(db: Db): Promise<ListPage> {
       Pick<ListPage, 'bankRev' | 'nameRev'>
     >`select b.rev as "bankRev", n.rev as "nameRev" from bank_revision b, name_revision n`,
   )
-  return { bankRev: revs?.bankRev ?? 0, nameRev: revs?.nameRev ?? 0, count: 0, records: [], first: null }
+  return {
+    bankRev: revs?.bankRev ?? 0,
+    nameRev: revs?.nameRev ?? 0,
+    count: 0,
+    records: [],
+    first: null,
+    runs: new Map(),
+  }
 }
