@@ -6,7 +6,7 @@ import { makeCup } from '../support/cups.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of the contest' })
-/** Their log on the same page names them, too. */
+const manageTabsOf = (page: Page) => page.getByRole('navigation', { name: 'Management of the contest' })
 const staffOn = (page: Page) => page.getByRole('table', { name: 'Staff of the contest' })
 
 describe('the staff of a contest in a browser', () => {
@@ -37,6 +37,8 @@ describe('the staff of a contest in a browser', () => {
     await owner.page.goto(`/contest/${cid}`)
     await tabsOf(owner.page).getByRole('link', { name: 'Manage' }).click()
     await owner.page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    await manageTabsOf(owner.page).getByRole('link', { name: 'Staff' }).click()
+    await owner.page.waitForURL(`**/contest/${cid}/manage/people`)
     const account = await makeAccount(owner.page, 'Print runner')
     expect(account.password).toHaveLength(10)
     const row = staffOn(owner.page).getByRole('row', { name: new RegExp(account.username) })
@@ -53,7 +55,9 @@ describe('the staff of a contest in a browser', () => {
     await team.call('submitPrintText', { body: { cid, content: 'x'.repeat(60) } })
     await runner.page.getByRole('button', { name: 'Mark printed' }).waitFor()
     // What waits reaches whoever manages the contest, too.
+    await manageTabsOf(owner.page).getByRole('link', { name: 'Overview' }).click()
     await owner.page.getByRole('link', { name: /^1\s*print waiting/ }).waitFor()
+    await manageTabsOf(owner.page).getByRole('link', { name: 'Staff' }).click()
     await runner.page.goto('/problem')
     await runner.page.waitForURL(`**/contest/${cid}/admin-print`)
 
@@ -76,6 +80,7 @@ describe('the staff of a contest in a browser', () => {
     const owner = await house.visit({ as: { username: 'root', password: rootPassword } })
     await owner.page.goto(`/contest/${cid}/staff`)
     await owner.page.waitForURL(`**/contest/${cid}/manage`)
+    await manageTabsOf(owner.page).getByRole('link', { name: 'Staff' }).click()
     await owner.page.getByRole('button', { name: 'Give a role' }).click()
     const dialog = owner.page.getByRole('dialog', { name: 'Give a role' })
     await dialog.getByRole('combobox', { name: 'Accounts' }).fill(name)
@@ -84,11 +89,10 @@ describe('the staff of a contest in a browser', () => {
     await dialog.getByRole('button', { name: 'Give the role' }).click()
     await staffOn(owner.page)
       .getByRole('row', { name: new RegExp(name) })
-
       .getByRole('cell', { name: 'Director', exact: true })
       .waitFor()
     await tabsOf(judge.page).getByRole('link', { name: 'Manage' }).click()
-    await judge.page.getByRole('link', { name: 'Contest settings' }).click()
+    await judge.page.getByRole('link', { name: 'Settings' }).click()
     await judge.page.getByLabel('Title').fill('Cup of the director')
     await judge.page.getByRole('button', { name: 'Save' }).click()
     await judge.page.waitForURL(`**/contest/${cid}/manage`)

@@ -11,6 +11,42 @@ const contest = (load: Parameters<typeof page>[1], ...borrowed: readonly string[
   page('contests', load, ...borrowed)
 const onProblem = ['problems', 'self-test', 'submissions', 'judge-actions', 'boards'] as const
 
+const managed = (path: string, load: Parameters<typeof page>[1], ...borrowed: readonly string[]): RouteObject => ({
+  ...(path === '' ? { index: true } : { path }),
+  handle: entry,
+  lazy: contest(load, ...borrowed),
+})
+
+/** Pages of whoever runs the contest: each comes with its first visit. */
+const managePages: RouteObject = {
+  path: 'manage',
+  handle: entry,
+  lazy: contest(async () => (await import('../../features/contests/staff/manage-page.tsx')).ManagePage),
+  children: [
+    managed('', async () => (await import('../../features/contests/staff/attention.tsx')).Attention),
+    managed(
+      'decisions',
+      async () => (await import('../../features/contests/decisions/decisions-section.tsx')).DecisionsSection,
+    ),
+    managed(
+      'rejudge',
+      async () => (await import('../../features/contests/rejudgings/rejudgings-section.tsx')).RejudgingsSection,
+    ),
+    managed('teams', async () => (await import('../../features/contests/teams/teams-page.tsx')).TeamsPage),
+    managed('people', async () => (await import('../../features/contests/staff/people-page.tsx')).PeoplePage),
+    managed(
+      'announcements',
+      async () => (await import('../../features/contests/staff/announcements-section.tsx')).AnnouncementsSection,
+      'admin-announcements',
+    ),
+    managed(
+      'api',
+      async () => (await import('../../features/contests/staff/contest-api-section.tsx')).ContestApiSection,
+    ),
+    managed('log', async () => (await import('../../features/contests/staff/log-page.tsx')).ContestLogPage),
+  ],
+}
+
 /** Pages of the contest frame behind the overview. */
 const inside: RouteObject[] = [
   {
@@ -74,14 +110,7 @@ const inside: RouteObject[] = [
     handle: entry,
     lazy: contest(async () => (await import('../../features/contests/print-page.tsx')).PrintPage),
   },
-  {
-    path: 'manage',
-    handle: entry,
-    lazy: contest(
-      async () => (await import('../../features/contests/staff/manage-page.tsx')).ManagePage,
-      'admin-announcements',
-    ),
-  },
+  managePages,
   {
     path: 'staff',
     handle: entry,

@@ -4,24 +4,29 @@ import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { VisuallyHidden } from '../text/text.tsx'
 import { ScrollEdge, useScrollEdges } from './scroll-edges.tsx'
-import { tabStyle } from './tabs.tsx'
+import { pillStyle, tabStyle } from './tabs.tsx'
 
 const Row = chakra('nav', {
   base: {
     'display': 'flex',
-    'gap': '20px',
-    'borderBottomWidth': '1px',
-    'borderColor': 'border',
     'overflowX': 'auto',
     'scrollbarWidth': 'none',
     // A bit of the neighbours is in sight, and on a phone they leave at the edge of the window: there is more of them.
     '& > *': { scrollMarginInline: '36px' },
     'mdDown': { mx: '-16px', px: '16px' },
   },
+  variants: {
+    look: {
+      line: { gap: '20px', borderBottomWidth: '1px', borderColor: 'border' },
+      // The first word stands where the page's own lines begin.
+      pill: { gap: '4px', md: { mx: '-10px' } },
+    },
+  },
 })
-const Tab = chakra(NavLink, tabStyle)
-const CurrentTab = chakra(Link, tabStyle)
-const Off = chakra('span', tabStyle)
+const looks = { variants: { look: { line: tabStyle.base, pill: pillStyle.base } } } as const
+const Tab = chakra(NavLink, looks)
+const CurrentTab = chakra(Link, looks)
+const Off = chakra('span', looks)
 const Count = chakra('span', {
   base: {
     minW: '16px',
@@ -54,11 +59,20 @@ export interface PageTab {
   readonly closedReason?: string
 }
 
+type Look = 'line' | 'pill'
+
+interface PageTabsProps {
+  readonly label: string
+  readonly tabs: readonly PageTab[]
+  /** `pill` for pages inside a page that has a row of tabs itself. */
+  readonly look?: Look
+}
+
 /**
  * Tabs that are pages with addresses of their own. Where the row is wider than the screen, the tab of this page is in
  * view.
  */
-export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
+export function PageTabs({ label, tabs, look = 'line' }: PageTabsProps) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // A count that comes later pushes the tabs behind it on.
@@ -68,13 +82,13 @@ export function PageTabs({ label, tabs }: { readonly label: string; readonly tab
     row.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname, widths])
   return (
-    <Row ref={row} aria-label={label}>
+    <Row ref={row} aria-label={label} look={look}>
       {edges.start ? <ScrollEdge side="start" scroller={row} /> : null}
       {tabs.map((tab) =>
         tab.closedReason === undefined ? (
-          <OpenTab key={tab.to} tab={tab} />
+          <OpenTab key={tab.to} tab={tab} look={look} />
         ) : (
-          <Off key={tab.to} role="link" aria-disabled="true" tabIndex={0} data-tip={tab.closedReason}>
+          <Off key={tab.to} look={look} role="link" aria-disabled="true" tabIndex={0} data-tip={tab.closedReason}>
             {tab.label}
           </Off>
         ),
@@ -86,8 +100,10 @@ export function PageTabs({ label, tabs }: { readonly label: string; readonly tab
 
 function OpenTab({
   tab: { to, label, end = false, isHere = false, count = 0, countLabel },
+  look,
 }: {
   readonly tab: PageTab
+  readonly look: Look
 }) {
   const inside = (
     <>
@@ -99,11 +115,11 @@ function OpenTab({
     </>
   )
   return isHere ? (
-    <CurrentTab to={to} aria-current="page">
+    <CurrentTab to={to} look={look} aria-current="page">
       {inside}
     </CurrentTab>
   ) : (
-    <Tab to={to} end={end}>
+    <Tab to={to} look={look} end={end}>
       {inside}
     </Tab>
   )

@@ -32,6 +32,25 @@ export const tabStyle = {
     '&:is(:disabled, [aria-disabled=true])': { color: 'fg.subtle' },
   },
 } as const
+/** The look of pages inside a page that has tabs itself. */
+export const pillStyle = {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'flexShrink': 0,
+    'h': { base: '40px', md: '30px' },
+    'px': '10px',
+    'borderRadius': '6px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'whiteSpace': 'nowrap',
+    '&:hover': { color: 'fg', bg: 'bg.subtle' },
+    '&[aria-current=page]': { color: 'fg', fontWeight: 600, bg: 'bg.muted' },
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '&[aria-disabled=true]': { color: 'fg.subtle' },
+  },
+} as const
 const Tab = chakra('button', tabStyle)
 const Count = chakra('span', { base: { color: 'fg.subtle', fontWeight: 400, fontVariantNumeric: 'tabular-nums' } })
 

@@ -32,6 +32,8 @@ export const globalCss = {
   'button:disabled, [aria-disabled="true"]': { cursor: 'not-allowed' },
   'dialog, [popover]': { color: 'inherit', maxWidth: 'none', maxHeight: 'none' },
   /** A page that prints a sheet prints nothing around it. */
-  'body[data-prints-sheet] :is(header, footer, [data-contest-head])': { '@media print': { display: 'none' } },
+  'body[data-prints-sheet] :is(header, footer, [data-contest-head], [data-manage-tabs])': {
+    '@media print': { display: 'none' },
+  },
   ':root': { interpolateSize: 'allow-keywords' },
 }

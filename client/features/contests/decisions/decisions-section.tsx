@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Gavel, Play, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -28,6 +28,7 @@ export function DecisionsSection() {
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useDecisions(cid)
+  useFrameBadge(query.live)
   const [isDeciding, setDeciding] = useState(false)
   const [gone, setGone] = useState<DecisionRow | null>(null)
   const mayDecide = query.data?.mayDecide ?? false
@@ -36,7 +37,6 @@ export function DecisionsSection() {
     <section>
       <PageHead
         title={t`Decisions`}
-        note={<LiveStatusBadge live={query.live} />}
         actions={
           mayDecide ? (
             <Button

@@ -109,6 +109,8 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isList = useMatch('/contest/:contestID/submissions') !== null
   const isOverview = useMatch('/contest/:contestID') !== null
+  // Whoever runs the contest works on when it is over.
+  const isManaged = useMatch('/contest/:contestID/manage/*') !== null
   const here = useLocation().pathname.slice(`/contest/${view.cid}/`.length)
   const closedReason = useClosedReason(view)
   const isShown = isOverview || closedReason === null || isOwnWork(view, here)
@@ -124,7 +126,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
             <AuthMark auth={info.auth} />
           </Marks>
           <End>
-            {isList || moment.isOver ? null : <LiveStatusBadge live={pageLive ?? live} />}
+            {isList || (moment.isOver && !isManaged) ? null : <LiveStatusBadge live={pageLive ?? live} />}
             <Countdown moment={moment} />
           </End>
         </Line>

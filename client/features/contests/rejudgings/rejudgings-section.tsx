@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Eye, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
@@ -25,6 +26,7 @@ export function RejudgingsSection() {
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useRejudgings(cid)
+  useFrameBadge(query.live)
   const [isStarting, setStarting] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
   const open = query.data?.find(({ id }) => id === openId)

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
@@ -37,7 +36,6 @@ const Item = chakra('li', {
   },
 })
 const Lead = chakra(Link, { base: { display: 'flex', flexDirection: 'column' } })
-const ToSettings = chakra(Link, { base: { gap: '6px' } })
 const Words = chakra('span', { base: { overflowWrap: 'anywhere' } })
 
 interface FigureProps {
@@ -68,19 +66,13 @@ function Figure({ count, words, note, isBad = false, to }: FigureProps) {
 /** What waits for the staff now, and what is wrong. */
 export function Attention() {
   const { t } = useLingui()
-  const { cid, rights } = useContest()
+  const { cid } = useContest()
   const query = useAttention(cid)
   useFrameBadge(query.live)
   return (
     <section>
       <SectionHead>
         <h2>{t`Needs attention`}</h2>
-        {rights.has('settings') ? (
-          <ToSettings to={`/contest/${cid}/settings`}>
-            <Settings2 size={14} aria-hidden />
-            {t`Contest settings`}
-          </ToSettings>
-        ) : null}
       </SectionHead>
       {query.data === undefined ? <Skeleton height="72px" mt="10px" /> : <Figures now={query.data} />}
     </section>

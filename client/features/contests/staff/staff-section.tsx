@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { userHomeOf } from '../../../domain/user/person.tsx'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -98,6 +99,7 @@ export function StaffSection({ onMade }: { readonly onMade: (slips: readonly Acc
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useStaff(cid)
+  useFrameBadge(query.live)
   const [open, setOpen] = useState<'give' | 'make' | null>(null)
   const mayGive = query.data?.mayGive ?? []
   const { columns, compactRow } = useColumns(({ role }) => mayGive.includes(role))
