@@ -116,13 +116,7 @@ function Choice(props: ChoiceProps) {
         control={form.control}
         name="name"
         render={({ field: { value, onChange } }) => (
-          <SiteField
-            value={value}
-            onChange={(chosen) => {
-              form.clearErrors('ids')
-              onChange(chosen)
-            }}
-          />
+          <SiteField value={value} onChange={onChange} forgetIds={() => form.clearErrors('ids')} />
         )}
       />
       <IdsField site={site} {...field('ids', rule)} />

@@ -62,13 +62,7 @@ export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => 
             control={form.control}
             name="site"
             render={({ field: { value, onChange } }) => (
-              <SiteField
-                value={value}
-                onChange={(chosen) => {
-                  form.clearErrors('ids')
-                  onChange(chosen)
-                }}
-              />
+              <SiteField value={value} onChange={onChange} forgetIds={() => form.clearErrors('ids')} />
             )}
           />
           <IdsField site={site} {...checked(form)('ids', rule)} />

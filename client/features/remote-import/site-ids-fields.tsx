@@ -9,17 +9,22 @@ import { idExamples, siteOptions } from './site-ids.ts'
 interface SiteFieldProps {
   readonly value: SiteKey
   readonly onChange: (site: SiteKey) => void
+  /** What was wrong with the IDs says nothing of those at another site. */
+  readonly forgetIds: () => void
 }
 
 /** From which site problems come. */
-export function SiteField({ value, onChange }: SiteFieldProps) {
+export function SiteField({ value, onChange, forgetIds }: SiteFieldProps) {
   const { t } = useLingui()
   return (
     <SelectField
       label={t`Site`}
       value={value}
       options={siteOptions}
-      onChange={(chosen) => onChange(siteKeys.find((key) => key === chosen) ?? value)}
+      onChange={(chosen) => {
+        forgetIds()
+        onChange(siteKeys.find((key) => key === chosen) ?? value)
+      }}
     />
   )
 }

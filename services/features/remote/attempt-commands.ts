@@ -41,7 +41,7 @@ type RunOwner = Pick<AttemptOnBus, 'submitId' | 'attempt'>
  * However often and late it comes, the newest state stays, and whoever watches the submission gets it; one of a
  * submission that is gone is dropped.
  */
-export async function storeAttempt({ orm }: Pick<Context, 'orm'>, attempt: AttemptOnBus): Promise<void> {
+export async function storeAttempt({ orm, now }: Pick<Context, 'orm' | 'now'>, attempt: AttemptOnBus): Promise<void> {
   const row = rowOf(attempt)
   await orm.em.fork().transactional(async (db) => {
     const owner = await tables(db)
@@ -70,7 +70,7 @@ export async function storeAttempt({ orm }: Pick<Context, 'orm'>, attempt: Attem
       )
       .returning('submitId')
       .executeTakeFirst()
-    if (stored !== undefined) await enqueue(db, await remoteEvents(db, row.submitId, row.attempt))
+    if (stored !== undefined) await enqueue(db, await remoteEvents(db, row, now()))
   })
 }
 

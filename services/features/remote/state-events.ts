@@ -31,10 +31,11 @@ const findSubmission = (db: Db, submitId: number) =>
 async function showsOwn(
   db: Db,
   { submitId, cid }: { readonly submitId: number; readonly cid: number },
+  now: Date,
 ): Promise<boolean> {
   if (cid === 0) return true
   const context = await findContext(db, submitId, 'en-US')
-  const nowMs = Date.now()
+  const nowMs = now.getTime()
   return (
     context !== null &&
     viewOf(context, 'contestant', true, nowMs) === 'result' &&
@@ -45,6 +46,7 @@ async function showsOwn(
 async function projections(
   db: Db,
   found: RemoteSubmissionRow & { readonly cid: number },
+  now: Date,
 ): Promise<Projections<RemoteState>> {
   const row = await attemptRow(db, found)
   // Accounts are for administrators, who may not be whom a contest or a group calls its jury.
@@ -53,16 +55,21 @@ async function projections(
   if (own === null || open === null) return {}
   return {
     jury: own,
-    ...((await showsOwn(db, found)) ? { contestant: own } : {}),
+    ...((await showsOwn(db, found, now)) ? { contestant: own } : {}),
     ...(found.cid === 0 ? { public: open } : {}),
   }
 }
 
+interface SubmissionAttempt {
+  readonly submitId: number
+  readonly attempt: number
+}
+
 /** Nothing for an attempt that is not the submission's newest. */
-export async function remoteEvents(db: Db, submitId: number, attempt: number): Promise<Outgoing[]> {
+export async function remoteEvents(db: Db, { submitId, attempt }: SubmissionAttempt, now: Date): Promise<Outgoing[]> {
   const found = await findSubmission(db, submitId)
   if (found?.attempt !== attempt) return []
-  const data = await projections(db, found)
+  const data = await projections(db, found, now)
   const rev = revisionOf({ submitId, attempt, status: found.status })
   return [liveEvent({ topic: topics.submission(submitId), rev, kind: 'remote', data })]
 }
