@@ -43,7 +43,11 @@ const managePages: RouteObject = {
       'api',
       async () => (await import('../../features/contests/staff/contest-api-section.tsx')).ContestApiSection,
     ),
-    managed('log', async () => (await import('../../features/contests/staff/log-page.tsx')).ContestLogPage),
+    managed(
+      'log',
+      async () => (await import('../../features/contests/staff/log-page.tsx')).ContestLogPage,
+      'admin-audit',
+    ),
   ],
 }
 

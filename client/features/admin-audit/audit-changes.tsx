@@ -1,14 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { MutedText, VisuallyHidden } from '../../ui/text/text.tsx'
+import { shownField, shownValue } from './shown-value.ts'
+import type { ValueWords } from './shown-value.ts'
 
 const List = chakra('ul', { base: { py: '6px', display: 'grid', gap: '2px', whiteSpace: 'normal' } })
 const Item = chakra('li', { base: { overflowWrap: 'anywhere', textStyle: 'cell' } })
-const Name = chakra('span', { base: { fontFamily: 'mono', textStyle: 'label', color: 'fg.muted', mr: '8px' } })
+const Name = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', mr: '8px' } })
 const Was = chakra('del', { base: { color: 'fg.subtle', mr: '6px' } })
 const Becomes = chakra('ins', { base: { textDecoration: 'none' } })
+const Arrow = chakra(ArrowRight, {
+  base: { display: 'inline', verticalAlign: '-2px', mr: '6px', color: 'fg.subtle' },
+})
 
 type Fields = Readonly<Record<string, unknown>> | null
 
@@ -16,15 +22,20 @@ const shownMaxChars = 160
 /** Until somebody asks for the rest: a page of the log is gone through by eye. */
 const fieldsShown = 4
 
-function textOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > shownMaxChars ? `${text.slice(0, shownMaxChars)}…` : text
-}
+const cut = (text: string): string => (text.length > shownMaxChars ? `${text.slice(0, shownMaxChars)}…` : text)
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
+interface AuditChangesProps {
+  /** What the row is about. */
+  readonly kind: string
+  readonly before: Fields
+  readonly after: Fields
+  readonly words: ValueWords
+}
+
 /** The fields that a change touched, each with its value before and after. */
-export function AuditChanges({ before, after }: { readonly before: Fields; readonly after: Fields }) {
+export function AuditChanges({ kind, before, after, words }: AuditChangesProps) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -34,14 +45,8 @@ export function AuditChanges({ before, after }: { readonly before: Fields; reado
     <List>
       {names.slice(0, isWhole ? names.length : fieldsShown).map((name) => (
         <Item key={name}>
-          <Name>{name}</Name>
-          {isSet(before?.[name]) ? (
-            <Was>
-              <VisuallyHidden>{t`before:`} </VisuallyHidden>
-              {textOf(before?.[name])}
-            </Was>
-          ) : null}
-          {isSet(after?.[name]) ? <Becomes>{textOf(after?.[name])}</Becomes> : null}
+          <Name>{shownField(kind, name, words.fields)}</Name>
+          <Change was={before?.[name]} becomes={after?.[name]} show={(value) => shownValue(kind, name, value, words)} />
         </Item>
       ))}
       {more > 0 && !isWhole ? (
@@ -50,5 +55,27 @@ export function AuditChanges({ before, after }: { readonly before: Fields; reado
         </Item>
       ) : null}
     </List>
+  )
+}
+
+interface ChangeProps {
+  readonly was: unknown
+  readonly becomes: unknown
+  readonly show: (value: unknown) => string
+}
+
+function Change({ was, becomes, show }: ChangeProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {isSet(was) ? (
+        <Was>
+          <VisuallyHidden>{t`before:`} </VisuallyHidden>
+          {cut(show(was))}
+        </Was>
+      ) : null}
+      {isSet(was) && isSet(becomes) ? <Arrow size={13} aria-hidden /> : null}
+      {isSet(becomes) ? <Becomes>{cut(show(becomes))}</Becomes> : null}
+    </>
   )
 }

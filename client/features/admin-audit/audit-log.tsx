@@ -5,49 +5,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { succeeded } from '../../api/mutations.ts'
 import { download } from '../../api/transfer.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Input } from '../../ui/form/inputs.tsx'
-import { KeywordInput } from '../../ui/form/keyword-input.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatTime } from '../../ui/text/format.ts'
 import { MutedText } from '../../ui/text/text.tsx'
+import { useLocale } from '../../ui/text/locale.ts'
 import { AuditChanges } from './audit-changes.tsx'
-import { contestKinds, useAuditKinds } from './audit-words.ts'
+import { Filters, noFilter, queryOf } from './audit-filters.tsx'
+import type { Filter } from './audit-filters.tsx'
+import { contestKinds, useAuditKinds } from './audit-kinds.ts'
+import { useFieldWords } from './field-words.ts'
+import type { ValueWords } from './shown-value.ts'
+import { useValueWords } from './value-words.ts'
 
-type Row = CallAnswer<'auditLog'>['records'][number]
+type Log = CallAnswer<'auditLog'>
+type Row = Log['records'][number]
 
-interface Filter {
-  readonly username: string
-  readonly kind: string
-  readonly object: string
-  /** Days as `yyyy-MM-dd` of the reader's own clock, both included; empty for none. */
-  readonly from: string
-  readonly until: string
-}
-
-const noFilter: Filter = { username: '', kind: '', object: '', from: '', until: '' }
-const dayMs = 86_400_000
-
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '10px', alignItems: 'center' } })
-const DayInput = chakra(Input, { base: { w: { base: 'calc(50% - 4px)', md: '150px' } } })
 const Turns = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', gap: '8px', mt: '10px' } })
 const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
 const Wraps = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } })
-
-const startOf = (day: string): number => new Date(`${day}T00:00:00`).getTime()
-
-/** As the calls take it. */
-const queryOf = ({ from, until, username, kind, object }: Filter) => ({
-  ...(username === '' ? {} : { username }),
-  ...(kind === '' ? {} : { kind }),
-  ...(object === '' ? {} : { object }),
-  ...(from === '' ? {} : { fromMs: startOf(from) }),
-  ...(until === '' ? {} : { untilMs: startOf(until) + dayMs }),
-})
 
 const useRows = (cid: number | undefined, filter: Filter, beforeId: number | undefined) =>
   useQuery({
@@ -78,21 +58,25 @@ export function AuditLog({ cid }: AuditLogProps) {
   }
   const beforeId = turns.at(-1)
   const query = useRows(cid, filter, beforeId)
-  const save = () =>
-    cid === undefined
-      ? download('downloadAudit', queryOf(filter))
-      : download('downloadContestAudit', { cid, ...queryOf(filter) })
-  const columns = useColumns()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    await succeeded(
+      cid === undefined
+        ? download('downloadAudit', queryOf(filter))
+        : download('downloadContestAudit', { cid, ...queryOf(filter) }),
+    )
+    setSaving(false)
+  }
+  const words = useWords(query.data)
+  const columns = useColumns(words)
   const oldest = query.data?.records.at(-1)?.id
   return (
     <section>
       <PageHead
         title={t`Audit log`}
         actions={
-          <Button
-            icon={<Download size={15} />}
-            onClick={() => void save().catch(() => undefined)}
-          >{t`Save as CSV`}</Button>
+          <Button icon={<Download size={15} />} loading={isSaving} onClick={() => void save()}>{t`Save as CSV`}</Button>
         }
       />
       <Filters filter={filter} kinds={cid === undefined ? null : contestKinds} onNarrow={narrow} />
@@ -102,7 +86,7 @@ export function AuditLog({ cid }: AuditLogProps) {
         rows={query.data?.records}
         rowKey={({ id }) => id}
         state={query}
-        compactRow={(row) => <CompactRow row={row} />}
+        compactRow={(row) => <CompactRow row={row} words={words} />}
         skeletonRows={6}
         empty={{
           title: t`Nothing was done yet`,
@@ -125,55 +109,38 @@ export function AuditLog({ cid }: AuditLogProps) {
   )
 }
 
-interface FiltersProps {
-  readonly filter: Filter
-  /** Null for all. */
-  readonly kinds: readonly string[] | null
-  readonly onNarrow: (changed: Partial<Filter>) => void
-}
-
-function Filters({ filter, kinds, onNarrow }: FiltersProps) {
+/** How values are read; names come with the rows that have them. */
+function useWords(log: Log | undefined): ValueWords {
   const { t } = useLingui()
-  const words = useAuditKinds()
-  const options = (kinds ?? Object.keys(words)).map((value) => ({ value, label: words[value] ?? value }))
-  return (
-    <Bar role="search" aria-label={t`Filter the log`}>
-      <KeywordInput label={t`Person`} value={filter.username} onChange={(username) => onNarrow({ username })} />
-      <Select
-        label={t`Kind`}
-        value={filter.kind}
-        options={[{ value: '', label: t`All kinds` }, ...options]}
-        onChange={(kind) => onNarrow({ kind })}
-      />
-      <KeywordInput label={t`Number of the object`} value={filter.object} onChange={(object) => onNarrow({ object })} />
-      <DayInput
-        type="date"
-        aria-label={t`From`}
-        value={filter.from}
-        onChange={(event) => onNarrow({ from: event.target.value })}
-      />
-      <DayInput
-        type="date"
-        aria-label={t`Until`}
-        value={filter.until}
-        onChange={(event) => onNarrow({ until: event.target.value })}
-      />
-    </Bar>
-  )
+  const { people = {}, problems = {} } = log ?? {}
+  return {
+    locale: useLocale(),
+    fields: useFieldWords(),
+    values: useValueWords(),
+    people,
+    problems,
+    yes: t`yes`,
+    no: t`no`,
+    hidden: t`(not shown)`,
+    empty: t`(empty)`,
+  }
 }
 
-function useWhat() {
+function useWhat({ people }: ValueWords) {
   const { t } = useLingui()
   const kinds = useAuditKinds()
-  return ({ kind, object, label, before, after }: Row) => ({
-    object: `${kinds[kind] ?? kind} ${label ?? object}`.trim(),
-    action: kind === 'call' ? t`done` : before === null ? t`created` : after === null ? t`removed` : t`changed`,
-  })
+  return ({ kind, object, label, before, after }: Row) => {
+    const name = people[object.split('/').at(-1) ?? ''] ?? label ?? object
+    return {
+      object: `${kinds[kind] ?? kind} ${name}`.trim(),
+      action: kind === 'call' ? t`done` : before === null ? t`created` : after === null ? t`removed` : t`changed`,
+    }
+  }
 }
 
-function useColumns(): readonly Column<Row>[] {
+function useColumns(words: ValueWords): readonly Column<Row>[] {
   const { t } = useLingui()
-  const whatOf = useWhat()
+  const whatOf = useWhat(words)
   return [
     {
       key: 'at',
@@ -196,17 +163,26 @@ function useColumns(): readonly Column<Row>[] {
         )
       },
     },
-    { key: 'changes', head: t`Changes`, cell: (row) => <AuditChanges before={row.before} after={row.after} /> },
+    { key: 'changes', head: t`Changes`, cell: (row) => <Changes row={row} words={words} /> },
   ]
 }
 
-function CompactRow({ row }: { readonly row: Row }) {
-  const { object, action } = useWhat()(row)
+interface RowProps {
+  readonly row: Row
+  readonly words: ValueWords
+}
+
+const Changes = ({ row: { kind, before, after }, words }: RowProps) => (
+  <AuditChanges kind={kind} before={before} after={after} words={words} />
+)
+
+function CompactRow({ row, words }: RowProps) {
+  const { object, action } = useWhat(words)(row)
   return (
     <Compact>
       <span>{`${object} · ${action}`}</span>
       <MutedText size="label">{`${row.username} · ${formatTime(row.at)} · ${row.call}`}</MutedText>
-      <AuditChanges before={row.before} after={row.after} />
+      <Changes row={row} words={words} />
     </Compact>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AuditLog } from '../../domain/audit/audit-log.tsx'
+import { AuditLog } from './audit-log.tsx'
 import { PageBody } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 

@@ -29,7 +29,16 @@ const paging = {
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'older than this' }),
   ),
 }
-const rows = Type.Object({ records: Type.Array(AuditRow), isLast: Type.Boolean() }) satisfies TSchema
+const Names = Type.Record(Type.String(), Type.String())
+const rows = Type.Object({
+  records: Type.Array(AuditRow),
+  isLast: Type.Boolean(),
+  people: Type.Unsafe<Record<string, string>>({ ...Names, description: 'names of the users in the rows, by uid' }),
+  problems: Type.Unsafe<Record<string, string>>({
+    ...Names,
+    description: 'labels of the problems in the rows, by their number in the contest',
+  }),
+}) satisfies TSchema
 
 export const auditCalls = declareCalls({
   auditLog: {

@@ -8,6 +8,7 @@ import type { Download } from '../../platform/http/downloads.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { staffContest } from '../contests/index.ts'
 import { tables } from '../entities.ts'
+import { namesIn } from './name-queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Filter = CallQuery<'downloadAudit'> & { readonly cid?: number; readonly beforeId?: number }
@@ -32,9 +33,11 @@ const select = (db: Db, { cid, username, kind, object, fromMs, untilMs, beforeId
 
 async function read(db: Db, filter: Filter): Promise<CallAnswer<'auditLog'>> {
   const found = await select(db, filter, rowsAtOnce + 1)
+  const shown = found.slice(0, rowsAtOnce)
   return {
-    records: found.slice(0, rowsAtOnce).map(({ at, ...row }) => ({ ...row, at: wireTime(at) })),
+    records: shown.map(({ at, ...row }) => ({ ...row, at: wireTime(at) })),
     isLast: found.length <= rowsAtOnce,
+    ...(await namesIn(db, shown)),
   }
 }
 

@@ -107,3 +107,14 @@ test('the log is filtered by person and time, and saved as a table', async () =>
   expect(head).toContain('id,time,user,call')
   expect(lines.length).toBe((await read(owner, { cid: `${cid}` })).length)
 })
+
+test('users and problems in the rows come with their names', async () => {
+  await person(services, 'named')
+  const uid = await uidOf(services, 'named')
+  await owner.call('giveContestRole', { body: { cid, username: 'named', role: 'jury' } })
+  const { data } = await owner.call('contestAudit', { query: { cid: `${cid}`, kind: 'contest_staff' } })
+  const { people } = data as { people: Record<string, string> }
+  expect(people).toMatchObject({ [uid]: 'named' })
+  const other = await owner.call('contestAudit', { query: { cid: `${cid}`, kind: 'contest' } })
+  expect(other.data).toMatchObject({ people: expect.not.objectContaining({ [uid]: 'named' }) })
+})

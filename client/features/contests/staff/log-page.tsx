@@ -1,4 +1,4 @@
-import { AuditLog } from '../../../domain/audit/audit-log.tsx'
+import { AuditLog } from '../../admin-audit/index.ts'
 import { useContest } from '../frame/use-contest.ts'
 
 /** `/contest/:contestID/manage/log`: what was done in the contest. */

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+
+type Words = Readonly<Record<string, string>>
+
+/** Values that stand for something, by field; a field of one kind alone has that in front. */
+export function useValueWords(): Readonly<Record<string, Words>> {
+  const { t } = useLingui()
+  const roles = useRoles()
+  const shown = { last: t`Shown last, without a rank`, hidden: t`Hidden` }
+  return {
+    'contest.type': { 0: 'ACM', 1: 'OI' },
+    'contest.auth': { 0: t`Public`, 1: t`Private`, 2: t`Password to submit` },
+    'user_group.auth': { 1: t`Public`, 2: t`Protected`, 3: t`Private` },
+    'problem.auth': { 1: t`Public`, 2: t`Private`, 3: t`In a contest` },
+    'problem.type': { 0: 'ACM', 1: 'OI' },
+    'contest.award_type': { 0: t`None`, 1: t`Share`, 2: t`Number` },
+    'contest_print.status': { 0: t`no`, 1: t`yes` },
+    'users.status': { 0: t`Enabled`, 1: t`Disabled` },
+    'rank_show_name': { username: t`Username`, nickname: t`Nickname`, realname: t`Real name` },
+    'oi_rank_score_type': { Recent: t`Latest submission`, Highest: t`Best submission` },
+    'kind': {
+      disqualify: t`Disqualify a participant`,
+      penalty: t`Change a penalty`,
+      extraTime: t`Give extra time`,
+      ignore: t`Ignore a submission`,
+      pause: t`Pause judging`,
+    },
+    'rejudging.state': {
+      judging: t`being judged`,
+      ready: t`ready to look at`,
+      applied: t`applied`,
+      dropped: t`dropped`,
+    },
+    'shown': shown,
+    'out': shown,
+    'role': roles,
+  }
+}
+
+function useRoles(): Words {
+  const { t } = useLingui()
+  return {
+    director: t`Director`,
+    jury: t`Jury`,
+    balloons: t`Balloon runner`,
+    prints: t`Print runner`,
+    spectator: t`Live board`,
+  }
+}
