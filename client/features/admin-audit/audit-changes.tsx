@@ -32,13 +32,16 @@ interface AuditChangesProps {
   readonly before: Fields
   readonly after: Fields
   readonly words: ValueWords
+  /** Fields that the row says already. */
+  readonly known: readonly string[]
 }
 
 /** The fields that a change touched, each with its value before and after. */
-export function AuditChanges({ kind, before, after, words }: AuditChangesProps) {
+export function AuditChanges({ kind, before, after, words, known }: AuditChangesProps) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const names = [...all].filter((name) => !known.includes(name))
   if (names.length === 0) return <MutedText>–</MutedText>
   const more = names.length - fieldsShown
   return (

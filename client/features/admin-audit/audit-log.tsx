@@ -41,6 +41,20 @@ const useRows = (cid: number | undefined, filter: Filter, beforeId: number | und
     placeholderData: keepPreviousData,
   })
 
+/** The log as a table; what is wrong with it is shown by the call. */
+function useSave(cid: number | undefined, filter: Filter) {
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    const asked = queryOf(filter)
+    await succeeded(
+      cid === undefined ? download('downloadAudit', asked) : download('downloadContestAudit', { cid, ...asked }),
+    )
+    setSaving(false)
+  }
+  return { save, isSaving }
+}
+
 interface AuditLogProps {
   /** The contest whose log it is; the whole one without it. */
   readonly cid?: number
@@ -58,18 +72,10 @@ export function AuditLog({ cid }: AuditLogProps) {
   }
   const beforeId = turns.at(-1)
   const query = useRows(cid, filter, beforeId)
-  const [isSaving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    await succeeded(
-      cid === undefined
-        ? download('downloadAudit', queryOf(filter))
-        : download('downloadContestAudit', { cid, ...queryOf(filter) }),
-    )
-    setSaving(false)
-  }
+  const { save, isSaving } = useSave(cid, filter)
   const words = useWords(query.data)
-  const columns = useColumns(words)
+  const known = cid === undefined ? ['id'] : ['id', 'cid']
+  const columns = useColumns(words, known)
   const oldest = query.data?.records.at(-1)?.id
   return (
     <section>
@@ -86,7 +92,7 @@ export function AuditLog({ cid }: AuditLogProps) {
         rows={query.data?.records}
         rowKey={({ id }) => id}
         state={query}
-        compactRow={(row) => <CompactRow row={row} words={words} />}
+        compactRow={(row) => <CompactRow row={row} words={words} known={known} />}
         skeletonRows={6}
         empty={{
           title: t`Nothing was done yet`,
@@ -138,7 +144,7 @@ function useWhat({ people }: ValueWords) {
   }
 }
 
-function useColumns(words: ValueWords): readonly Column<Row>[] {
+function useColumns(words: ValueWords, known: readonly string[]): readonly Column<Row>[] {
   const { t } = useLingui()
   const whatOf = useWhat(words)
   return [
@@ -163,26 +169,27 @@ function useColumns(words: ValueWords): readonly Column<Row>[] {
         )
       },
     },
-    { key: 'changes', head: t`Changes`, cell: (row) => <Changes row={row} words={words} /> },
+    { key: 'changes', head: t`Changes`, cell: (row) => <Changes row={row} words={words} known={known} /> },
   ]
 }
 
 interface RowProps {
   readonly row: Row
   readonly words: ValueWords
+  readonly known: readonly string[]
 }
 
-const Changes = ({ row: { kind, before, after }, words }: RowProps) => (
-  <AuditChanges kind={kind} before={before} after={after} words={words} />
+const Changes = ({ row: { kind, before, after }, words, known }: RowProps) => (
+  <AuditChanges kind={kind} before={before} after={after} words={words} known={known} />
 )
 
-function CompactRow({ row, words }: RowProps) {
+function CompactRow({ row, words, known }: RowProps) {
   const { object, action } = useWhat(words)(row)
   return (
     <Compact>
       <span>{`${object} · ${action}`}</span>
       <MutedText size="label">{`${row.username} · ${formatTime(row.at)} · ${row.call}`}</MutedText>
-      <Changes row={row} words={words} />
+      <Changes row={row} words={words} known={known} />
     </Compact>
   )
 }

@@ -63,7 +63,7 @@ describe('a value of the log', () => {
   })
 
   test('that has parts shows each with its words', () => {
-    expect(shown('contest', 'rulings', { [uid]: { penaltyS: 1200 } })).toBe('mei: Added penalty: 1,200 s')
+    expect(shown('contest', 'rulings', { [uid]: { penaltyS: 1200 } })).toBe('mei (Added penalty: 1,200 s)')
     expect(shown('contest', 'languages', ['C', 'Java'])).toBe('C, Java')
   })
 })

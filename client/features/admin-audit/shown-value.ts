@@ -43,11 +43,14 @@ function shownText(field: string, value: string, words: ValueWords): string {
   return time.test(value) ? formatTime(value) : value
 }
 
+const isParted = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function shownParts(kind: string, value: object, words: ValueWords): string {
   const parts = Object.entries(value).map(([name, part]) => {
     const field = columnOf(name)
     const label = words.people[name] ?? words.fields[`${kind}.${field}`] ?? words.fields[field] ?? name
-    return `${label}: ${shownValue(kind, name, part, words)}`
+    const shown = shownValue(kind, name, part, words)
+    return isParted(part) ? `${label} (${shown})` : `${label}: ${shown}`
   })
   return parts.length === 0 ? words.empty : parts.join(', ')
 }

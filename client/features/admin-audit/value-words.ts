@@ -31,6 +31,8 @@ export function useValueWords(): Readonly<Record<string, Words>> {
       applied: t`applied`,
       dropped: t`dropped`,
     },
+    'gender': { male: t`Male`, female: t`Female`, secrecy: t`Prefer not to say` },
+    'locale': { 'zh-CN': '简体中文', 'en-US': 'English' },
     'shown': shown,
     'out': shown,
     'role': roles,

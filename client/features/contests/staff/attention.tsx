@@ -11,6 +11,8 @@ import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { useClarifications } from '../clarifications/use-clarifications.ts'
+import { useDecisions } from '../decisions/queries.ts'
+import { useRejudgings } from '../rejudgings/queries.ts'
 import { useAttention } from './queries.ts'
 import type { Attention as AttentionNow } from './queries.ts'
 
@@ -91,7 +93,7 @@ function useOldest() {
 
 function Figures({ now }: { readonly now: AttentionNow }) {
   const view = useContest()
-  const { cid, info } = view
+  const { cid, info, rights } = view
   // Kept up by what is pushed to every page of the contest.
   const { count: questions } = useClarifications(view)
   const root = `/contest/${cid}`
@@ -124,6 +126,8 @@ function Figures({ now }: { readonly now: AttentionNow }) {
         />
       )}
       <JudgingFigures now={now} />
+      <PauseFigure />
+      {rights.has('rejudging') ? <PreviewFigure /> : null}
     </Grid>
   )
 }
@@ -160,5 +164,34 @@ function JudgingFigures({ now: { judging, faults, judges } }: { readonly now: At
         />
       )}
     </>
+  )
+}
+
+/** Pauses of the judging that somebody has to end again. */
+function PauseFigure() {
+  const { cid } = useContest()
+  const { data } = useDecisions(cid)
+  const count = data?.records.filter(({ kind, takenBackAt }) => kind === 'pause' && takenBackAt === null).length ?? 0
+  return (
+    <Figure
+      count={count}
+      words={plural(count, { one: 'pause of the judging', other: 'pauses of the judging' })}
+      isBad={count > 0}
+      to={`/contest/${cid}/manage/decisions`}
+    />
+  )
+}
+
+/** Rejudges that wait for somebody to look at them. */
+function PreviewFigure() {
+  const { cid } = useContest()
+  const { data } = useRejudgings(cid)
+  const count = data?.filter(({ state }) => state === 'ready').length ?? 0
+  return (
+    <Figure
+      count={count}
+      words={plural(count, { one: 'rejudge to look at', other: 'rejudges to look at' })}
+      to={`/contest/${cid}/manage/rejudge`}
+    />
   )
 }
