@@ -4,8 +4,10 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openBoards } from '@podium/services/features/boards/store/board-cache.ts'
 import { openFeeds } from '@podium/services/features/contest-api/feed/queries.ts'
 import { beginAt, streamFrom } from '@podium/services/features/contest-api/feed/stream.ts'
+import type { Look } from '@podium/services/features/contest-api/feed/stream.ts'
 import { openWakes } from '@podium/services/features/contest-api/feed/wake.ts'
 import { anonymousCaller } from '@podium/services/features/contest-api/sign-in-commands.ts'
+import { singleFlight } from '@podium/services/platform/concurrency/single-flight.ts'
 import { judgedIn } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
 import { cutter, isOver } from './cutter.ts'
@@ -66,13 +68,15 @@ test('a feed in which nothing happens sends blank lines', async () => {
     version: '2026-01',
     cid,
     caller: () => Promise.resolve(anonymousCaller),
+    callerName: '',
+    looks: singleFlight<Look>(),
     keepAliveMs: 30,
   } as const
   const ending = new AbortController()
   const stream = streamFrom(streaming, await beginAt(streaming, null), openWakes(ctx.bus)(cid), ending.signal)
   const parts: string[] = []
   for await (const part of stream) {
-    parts.push(part)
+    parts.push(part.toString())
     if (parts.length === 3) break
   }
   expect(parts.slice(1)).toEqual(['\n', '\n'])

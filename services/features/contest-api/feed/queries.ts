@@ -1,7 +1,6 @@
 /** Reads a feed on from a position, as one class of readers gets it. */
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { singleFlight } from '../../../platform/concurrency/single-flight.ts'
 import type { Boards } from '../../boards/index.ts'
 import type { ContestRow } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
@@ -11,19 +10,18 @@ import type { ApiCase, ApiClass, ApiContest } from '../present/facts.ts'
 import type { FeedKind } from '../entities.ts'
 import { findFeed } from './append.ts'
 import { configLines, linesOf } from './lines.ts'
-import type { FeedEvent, FeedFacts, FeedLine } from './lines.ts'
-import { tokenOf } from './tokens.ts'
+import type { FeedEvent, FeedFacts } from './lines.ts'
+import { openSegments } from './segments.ts'
+import type { EventLines, FeedPart, ReadEvents } from './segments.ts'
 import type { Position } from './tokens.ts'
-
-const eventsAtOnce = 1_000
 
 /** Hidden events have no number for the public, so it cannot even count them. */
 function readEvents(
   db: Db,
   cid: number,
   { isJury }: ApiClass,
-  { generation, next }: Position,
-): Promise<(FeedEvent & Numbered)[]> {
+  { generation, next, limit }: { readonly generation: number; readonly next: number; readonly limit: number },
+): Promise<FeedEvent[]> {
   const number = isJury ? 'e.seq' : 'e.publicSeq'
   return (
     tables(db)
@@ -31,20 +29,14 @@ function readEvents(
       .innerJoin('contest_feed as f', 'f.cid', 'e.cid')
       .select(['e.kind', 'e.seq', 'e.uid', 'e.submitId', 'e.clarificationId', 'e.status', 'e.score', 'e.timeMs'])
       .select(['e.phase', 'e.at'])
-      .select(({ fn, ref }) => fn.coalesce(ref(number), 'e.seq').as('number'))
       .where('e.cid', '=', cid)
       // Numbers of a feed that was written anew are not those of the reader.
       .where('f.generation', '=', generation)
       .where(number, '>=', Math.max(1, next))
       .orderBy(number)
-      .limit(eventsAtOnce)
+      .limit(next === 0 ? limit - 1 : limit)
       .execute()
   )
-}
-
-interface Numbered {
-  /** Among those that the reader gets. */
-  readonly number: number
 }
 
 const hiddenKinds = { start: 'team', thaw: 'judgement' } as const
@@ -115,43 +107,20 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
   }
 }
 
-/** The lines of one event that are not sent yet, each with its token. */
-function writeLines(all: readonly FeedLine[], at: Position): string {
-  const after = { generation: at.generation, next: at.next + 1, sent: 0 }
-  return all
-    .map((line, index) => {
-      const token = tokenOf(index === all.length - 1 ? after : { ...at, sent: index + 1 })
-      return `${JSON.stringify({ type: line.type, id: line.id, data: line.data, token })}\n`
-    })
-    .slice(at.sent)
-    .join('')
-}
-
-export interface FeedPart {
-  /** Nothing when there is nothing new. */
-  readonly text: string
-  readonly position: Position
-  /** There is perhaps more at once. */
-  readonly isFull: boolean
-}
-
-async function readOn(reading: Reading, from: Position): Promise<FeedPart> {
-  const db = reading.ctx.orm.em.fork()
-  const { generation } = from
-  const events = await readEvents(db, reading.contest.id, reading.shown, from)
-  if (events.length === 0 && from.next > 0) return { text: '', position: from, isFull: false }
-  const facts = await factsFor(reading, events, from.next === 0)
-  const parts = from.next === 0 ? [writeLines(configLines(facts, reading.shown.isJury), from)] : []
-  for (const event of events) {
-    const sent = event.number === from.next ? from.sent : 0
-    parts.push(writeLines(await linesOf(facts, event), { generation, next: event.number, sent }))
-  }
-  const last = events.at(-1)?.number ?? 0
-  return {
-    text: parts.join(''),
-    position: { generation, next: last + 1, sent: 0 },
-    isFull: events.length === eventsAtOnce,
-  }
+/** Event 0 is the configuration, which is in no table. */
+async function readOn(
+  reading: Reading,
+  { generation, next, limit }: { readonly generation: number; readonly next: number; readonly limit: number },
+): Promise<EventLines[]> {
+  const { contest, shown } = reading
+  const isFirst = next === 0
+  const events = await readEvents(reading.ctx.orm.em.fork(), contest.id, shown, { generation, next, limit })
+  if (events.length === 0 && !isFirst) return []
+  const facts = await factsFor(reading, events, isFirst)
+  const found: EventLines[] = isFirst ? [{ lines: configLines(facts, shown.isJury), isOfClarification: false }] : []
+  for (const event of events)
+    found.push({ lines: await linesOf(facts, event), isOfClarification: event.kind === 'clarification' })
+  return found
 }
 
 const contestFreshMs = 1_000
@@ -171,12 +140,16 @@ function recentContests({ orm }: Pick<Context, 'orm'>) {
   }
 }
 
-/** Readers of one class that stand at the same position share one read. */
+/** What readers of one class get is written once for all of them. */
 export function openFeeds(ctx: Pick<Context, 'orm'>) {
-  const [shared, contests] = [singleFlight<FeedPart>(), recentContests(ctx)]
-  return (reading: Omit<Reading, 'contests'>, from: Position): Promise<FeedPart> =>
-    shared(`${reading.contest.id} ${reading.shown.isJury} ${tokenOf(from)}`, () =>
-      readOn({ ...reading, contests }, from),
-    )
+  const [segments, contests] = [openSegments(), recentContests(ctx)]
+  return {
+    read: (reading: Omit<Reading, 'contests'>, from: Position): Promise<FeedPart> => {
+      const { generation } = from
+      const read: ReadEvents = (events) => readOn({ ...reading, contests }, { generation, ...events })
+      return segments.read({ cid: reading.contest.id, isJury: reading.shown.isJury, read }, from)
+    },
+    forgetClarifications: segments.forgetClarifications,
+  }
 }
 export type Feeds = ReturnType<typeof openFeeds>

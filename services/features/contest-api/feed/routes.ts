@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseTopic } from '@podium/proto/events/topics.ts'
 import { feedKeepAliveMs } from '@podium/proto/rules/contest/contest-api.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { singleFlight } from '../../../platform/concurrency/single-flight.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Boards } from '../../boards/index.ts'
 import { cidOf } from '../contest-form.ts'
 import type { ApiCaller } from '../sign-in-commands.ts'
 import { openFeeds } from './queries.ts'
 import { beginAt, streamFrom } from './stream.ts'
+import type { Look } from './stream.ts'
 import { openWakes } from './wake.ts'
 
 /** Of one process; each stands for a connection that never ends. */
 const streamsMax = 500
+/** A client that has taken nothing for so long, though there was something each minute, is disconnected. */
+const stuckAfterMs = 3 * feedKeepAliveMs
 
 interface Tools {
   readonly ctx: Context
@@ -27,7 +32,11 @@ const tokenIn = (request: FastifyRequest): string | null => {
 }
 
 export function registerFeed(api: FastifyInstance, { ctx, boards, callerOf }: Tools): void {
-  const [feeds, wakes, open] = [openFeeds(ctx), openWakes(ctx.bus), new Set<AbortController>()]
+  const [feeds, looks, open] = [openFeeds(ctx), singleFlight<Look>(), new Set<AbortController>()]
+  const wakes = openWakes(ctx.bus, (topic) => {
+    const parsed = parseTopic(topic)
+    if (parsed?.kind === 'contest' && parsed.part === 'clarifications') feeds.forgetClarifications(parsed.cid)
+  })
   api.addHook('preClose', async () => {
     for (const one of open) one.abort()
   })
@@ -42,8 +51,10 @@ export function registerFeed(api: FastifyInstance, { ctx, boards, callerOf }: To
       cid,
       version: ctx.config.contestApiVersion,
       caller: () => callerOf(request),
+      callerName: request.headers.authorization ?? '',
+      looks,
     }
-    const from = await beginAt(streaming, tokenIn(request))
+    const beginning = await beginAt(streaming, tokenIn(request))
     const [wake, ending] = [wakes(streaming.cid), new AbortController()]
     open.add(ending)
     ending.signal.addEventListener('abort', () => {
@@ -51,9 +62,10 @@ export function registerFeed(api: FastifyInstance, { ctx, boards, callerOf }: To
       open.delete(ending)
     })
     reply.raw.on('close', () => ending.abort())
+    reply.raw.setTimeout(stuckAfterMs)
     return reply
       .type('application/x-ndjson')
       .header('X-Accel-Buffering', 'no')
-      .send(Readable.from(streamFrom(streaming, from, wake, ending.signal), { objectMode: false }))
+      .send(Readable.from(streamFrom(streaming, beginning, wake, ending.signal), { objectMode: false }))
   })
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
 import { nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { SingleFlight } from '../../../platform/concurrency/single-flight.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Boards } from '../../boards/index.ts'
 import { apiReader, checkInside } from '../policy.ts'
@@ -33,6 +34,9 @@ export interface Streaming {
   readonly cid: number
   /** Who asks, as far as their sign-in or token still counts. Throws Refusal. */
   readonly caller: () => Promise<ApiCaller>
+  /** The same for who may be looked at together, as who came with the same token. */
+  readonly callerName: string
+  readonly looks: Looks
   readonly keepAliveMs: number
 }
 
@@ -53,16 +57,27 @@ async function look({ ctx, cid, caller }: Streaming) {
   if (!feed) throw new Refusal('contestMissing')
   return { reader, feed, atMs: Date.now(), nextMs: nextPhaseMs(reader.view.times, ctx.now().getTime()) }
 }
-type Look = Awaited<ReturnType<typeof look>>
+export type Look = Awaited<ReturnType<typeof look>>
+/** Looks of many connections of one reader are one. */
+export type Looks = SingleFlight<Look>
+
+const lookAgain = (streaming: Streaming): Promise<Look> =>
+  streaming.looks(`${streaming.cid} ${streaming.callerName}`, () => look(streaming))
+
+export interface Beginning {
+  readonly from: Position
+  readonly looked: Look
+}
 
 /** Where a reader begins. Throws Refusal, `feedToken` for a token that is not of this feed. */
-export async function beginAt(streaming: Streaming, token: string | null): Promise<Position> {
-  const { reader, feed } = await look(streaming)
-  if (token === null) return startOf(feed.generation)
-  const found = positionOf(token)
+export async function beginAt(streaming: Streaming, token: string | null): Promise<Beginning> {
+  const looked = await look(streaming)
+  const { reader, feed } = looked
+  if (token === null) return { from: startOf(feed.generation), looked }
+  const from = positionOf(token)
   const newest = reader.isJury ? feed.seq : feed.publicSeq
-  if (found === null || found.generation !== feed.generation || found.next > newest + 1) throw new Refusal('feedToken')
-  return found
+  if (from === null || from.generation !== feed.generation || from.next > newest + 1) throw new Refusal('feedToken')
+  return { from, looked }
 }
 
 const isFresh = ({ ctx }: Streaming, { atMs, nextMs }: Look): boolean =>
@@ -74,33 +89,35 @@ function calmMs({ ctx, keepAliveMs }: Streaming, { nextMs }: Look, lastSentMs: n
   return Math.max(1, Math.min(lookAgainMs, phaseMs, keepAliveMs - (Date.now() - lastSentMs)))
 }
 
+const newline = Buffer.from('\n')
+
 /** Lines from a position on. Throws Refusal when the reader may read no more. */
-async function* linesFrom(streaming: Streaming, from: Position, wake: Wake, signal: AbortSignal) {
-  let [position, lastSentMs] = [from, Date.now()]
-  let looked = await look(streaming)
+async function* linesFrom(streaming: Streaming, beginning: Beginning, wake: Wake, signal: AbortSignal) {
+  let [position, looked, lastSentMs] = [beginning.from, beginning.looked, Date.now()]
   const { isJury } = looked.reader
   while (!signal.aborted) {
-    if (!isFresh(streaming, looked)) looked = await look(streaming)
+    if (!isFresh(streaming, looked)) looked = await lookAgain(streaming)
     const { reader, feed } = looked
     if (reader.isJury !== isJury || feed.generation !== position.generation) return
     const reading = { ...streaming, contest: reader.view.contest, shown: { version: streaming.version, isJury } }
-    const part = await streaming.feeds(reading, position)
+    const part = await streaming.feeds.read(reading, position)
+    const hasMore = part.position.next > position.next
     ;({ position } = part)
     const isSilent = Date.now() - lastSentMs >= streaming.keepAliveMs
-    if (part.text !== '' || isSilent) {
-      yield part.text || '\n'
+    if (part.bytes.length > 0 || isSilent) {
+      yield part.bytes.length > 0 ? part.bytes : newline
       lastSentMs = Date.now()
-    } else {
+    } else if (!hasMore) {
       await wake.wait(calmMs(streaming, looked, lastSentMs))
       await sleep(togetherMs)
     }
   }
 }
 
-/** Lines from a position on, until the wake is closed or the reader may read no more. */
-export async function* streamFrom(streaming: Streaming, from: Position, wake: Wake, signal: AbortSignal) {
+/** Lines from where a reader begins, until the wake is closed or the reader may read no more. */
+export async function* streamFrom(streaming: Streaming, beginning: Beginning, wake: Wake, signal: AbortSignal) {
   try {
-    yield* linesFrom(streaming, from, wake, signal)
+    yield* linesFrom(streaming, beginning, wake, signal)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   } finally {

@@ -14,13 +14,15 @@ export interface Wake {
   readonly close: () => void
 }
 
-export function openWakes(bus: Pick<Bus, 'subscribe'>) {
+/** @param onEvent is called with the topic of every live event, once somebody waits */
+export function openWakes(bus: Pick<Bus, 'subscribe'>, onEvent?: (topic: string) => void) {
   const waiting = new Map<string, Set<() => void>>()
   let isSubscribed = false
   const subscribe = (): void => {
     if (isSubscribed) return
     isSubscribed = true
     bus.subscribe(subjects.live, LiveEvent, ({ topic }) => {
+      onEvent?.(topic)
       for (const set of waiting.get(topic) ?? []) set()
     })
   }
