@@ -36,9 +36,8 @@ function readContestApiVersion(value: string): ContestApiVersion {
 }
 
 function readDatabaseUrl(value: string): string {
-  const url = readUrl('PODIUM_DATABASE_URL', value)
-  readDatabaseAddress(url)
-  return url
+  readDatabaseAddress(value)
+  return value
 }
 
 /** An even number stands no more losses than the odd one below it. */

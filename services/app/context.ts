@@ -8,10 +8,11 @@ import type { Log } from '@podium/proto/server/log.ts'
 import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
 import type { Readiness } from '@podium/proto/server/status/readiness.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
-import { addressOf } from '@podium/proto/server/waiting.ts'
 import type { Config, Context } from '../platform/context.ts'
 import { entities } from '../features/entities.ts'
+import { hostNames, readDatabaseAddress } from '../platform/database/address.ts'
 import { followDatabaseClock } from '../platform/database/clock.ts'
+import { followHosts } from '../platform/database/hosts.ts'
 import { createPoolList, openOrm } from '../platform/database/orm.ts'
 import { openDisk, withRoom } from '../features/files/room-policy.ts'
 import { openSessions } from '../features/account/sign-in/sessions.ts'
@@ -49,7 +50,12 @@ async function openClock(
   readiness: Readiness,
 ): Promise<() => Date> {
   const { clockMaxOffsetMs: maxAheadMs } = config
-  const clock = await followDatabaseClock(orm, { log, maxAheadMs, systemMs, address: addressOf(config.databaseUrl) })
+  const clock = await followDatabaseClock(orm, {
+    log,
+    maxAheadMs,
+    systemMs,
+    address: hostNames(readDatabaseAddress(config.databaseUrl)),
+  })
   stopper.onStop('clock', clock.stop)
   readiness.add('clock', () => {
     const aheadMs = clock.aheadMs()
@@ -65,7 +71,14 @@ export async function createContext(parts: Parts): Promise<Context> {
   const { config, log, stopper, name } = parts
   if (config.fast) collectEarly()
   const pools = createPoolList()
-  const orm = await openOrm(config.databaseUrl, { entities, fast: config.fast, onPool: pools.add })
+  const databaseHosts = await followHosts(readDatabaseAddress(config.databaseUrl), log)
+  stopper.onStop('database hosts', databaseHosts.stop)
+  const orm = await openOrm(config.databaseUrl, {
+    entities,
+    fast: config.fast,
+    onPool: pools.add,
+    hosts: databaseHosts,
+  })
   stopper.onStop('database', () => orm.close())
   const readiness = createReadiness()
   const now = parts.now ?? (await openClock(parts, orm, readiness))
@@ -96,6 +109,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     now,
     readiness,
     databasePools: pools.states,
+    databaseHosts,
     notify,
     settings,
     sessions,

@@ -12,6 +12,7 @@ import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Trusts } from '@podium/proto/server/sender.ts'
 import type { SecretBox } from '@podium/proto/server/secrets.ts'
 import type { Readiness } from '@podium/proto/server/status/readiness.ts'
+import type { DatabaseHosts } from './database/hosts.ts'
 import type { PoolState } from './database/orm.ts'
 import type { Db } from './database/sql.ts'
 
@@ -179,6 +180,8 @@ export interface Context {
   readonly readiness: Readiness
   /** The pools of connections to the database, by name. */
   readonly databasePools: () => Readonly<Record<string, PoolState>>
+  /** Which server of the database takes writes, where there are several. */
+  readonly databaseHosts: DatabaseHosts
   readonly notify: Notify
   readonly settings: Settings
   readonly sessions: Sessions

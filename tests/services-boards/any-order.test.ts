@@ -13,8 +13,10 @@ import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rej
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
+import { cellsOf, onBoard, recountCell, rules } from './recount.ts'
+import type { Rule } from './recount.ts'
 import { finalVerdict, giveVerdict, makeContest, makeAttempt, recordedOf } from './support.ts'
-import type { MadeContest, Recorded } from './support.ts'
+import type { MadeContest } from './support.ts'
 
 const { services, alter, db } = await servicesOfFile()
 const root = await signedInRoot(services)
@@ -24,55 +26,7 @@ const durationS = 600
 const sealFromS = 400
 const users = ['ann', 'ben', 'cat', 'dov']
 const labels = ['A', 'B']
-const rules = ['acm', 'Recent', 'Highest'] as const
-type Rule = (typeof rules)[number]
-
-type Packed = (number | null)[]
-
-/**
- * The submissions of one participant on one problem that count, in order; `tries` are those whose outcome the freeze
- * hides.
- */
-function counted(found: readonly Recorded[], isFrozen: boolean): { judged: Recorded[]; tries: number } {
-  const inTime = found
-    .filter(({ offsetS }) => offsetS < durationS)
-    .toSorted((a, b) => a.offsetS - b.offsetS || a.submitId - b.submitId)
-  const hidden = inTime.filter(({ offsetS }) => isFrozen && offsetS >= sealFromS)
-  return {
-    judged: inTime.filter((one) => !hidden.includes(one) && ![5, 6, 7].includes(one.status)),
-    tries: hidden.length,
-  }
-}
-
-/** A cell counted from the submissions of one participant, without the rules that the boards are computed by. */
-function recountCell(rule: Rule, found: readonly Recorded[], isFrozen: boolean): Packed | 0 {
-  const { judged, tries } = counted(found, isFrozen)
-  const taken = judged.length + tries
-  if (taken === 0) return 0
-  if (rule === 'acm') {
-    let errors = 0
-    for (const { status, offsetS } of judged) {
-      if (status === 0) return [taken, errors, offsetS, tries]
-      if ([-3, -1, 1, 2, 3].includes(status)) errors += 1
-    }
-    return [taken, errors, null, tries]
-  }
-  const best = judged.reduce<number | null>(
-    (most, { score }) => (score !== null && (most === null || score > most) ? score : most),
-    null,
-  )
-  const counts = rule === 'Recent' ? judged.slice(-1) : judged.filter(({ score }) => score !== null && score === best)
-  // Nothing that counts: such a cell is empty.
-  if (counts.length === 0 && tries === 0) return 0
-  const times = counts.filter(({ status }) => status === 0).map(({ timeMs }) => timeMs ?? 0)
-  return [taken, counts[0]?.score ?? null, times.length === 0 ? null : Math.min(...times), tries]
-}
-
-/** Stored cells leave out what is empty at their end. */
-const padded = (rule: Rule, cell: Packed | 0 | undefined): Packed | 0 =>
-  cell ? [cell[0] ?? 0, cell[1] ?? (rule === 'acm' ? 0 : null), cell[2] ?? null, cell[3] ?? 0] : 0
-
-const onBoard = (cells: readonly (Packed | 0)[]): boolean => cells.some((cell) => cell !== 0)
+const times = { durationS, sealFromS }
 
 async function expected(rule: Rule, contest: MadeContest, isFrozen: boolean): Promise<Record<string, unknown>> {
   const found = await recordedOf(services.ctx, contest)
@@ -84,7 +38,7 @@ async function expected(rule: Rule, contest: MadeContest, isFrozen: boolean): Pr
           recountCell(
             rule,
             found.filter((one) => one.username === user && one.displayId === displayId),
-            isFrozen,
+            isFrozen ? times : { durationS, sealFromS: null },
           ),
         ),
       ] as const,
@@ -99,13 +53,6 @@ const load = async (cid: number, variant: 'public' | 'jury', since?: number): Pr
   expect(answer.status).toBe(200)
   return answer.data
 }
-
-const cellsOf = (rule: Rule, found: readonly { u: string; c: readonly unknown[] }[]) =>
-  Object.fromEntries(
-    found
-      .map(({ u, c }) => [u, c.map((cell) => padded(rule, cell as Packed | 0))] as const)
-      .filter(([, cells]) => onBoard(cells)),
-  )
 
 /**
  * What was pushed on a board's topic, in the order of the outbox; nothing takes it away here, because no worker runs.

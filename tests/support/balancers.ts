@@ -29,12 +29,12 @@ const isThere = (path: string): boolean => {
   }
 }
 
-/** Whole or not there: made under another name, then renamed. */
-function unpack(name: Balancer, to: string): void {
+/** Whole or not there: made under another name, then renamed. Throws where the packages are not to be had. */
+export function unpackPackages(names: readonly string[], to: string): void {
   const draft = `${to}-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
-  execFileSync('apt-get', ['download', ...packagesOf[name]], { cwd: draft, stdio: 'ignore', timeout: 60_000 })
+  execFileSync('apt-get', ['download', ...names], { cwd: draft, stdio: 'ignore', timeout: 60_000 })
   for (const file of readdirSync(draft).filter((one) => one.endsWith('.deb')))
     execFileSync('dpkg', ['-x', file, '.'], { cwd: draft, stdio: 'ignore' })
   renameSync(draft, to)
@@ -46,7 +46,7 @@ export function balancer(name: Balancer): Program | null {
   if (installed !== undefined) return { command: installed, env: {} }
   const root = join(cacheDir, 'balancers', name)
   try {
-    if (!existsSync(root)) unpack(name, root)
+    if (!existsSync(root)) unpackPackages(packagesOf[name], root)
     const env = { LD_LIBRARY_PATH: `${root}/usr/lib/x86_64-linux-gnu:${root}/usr/lib/aarch64-linux-gnu` }
     const command = join(root, 'usr/sbin', name)
     execFileSync(command, ['-v'], { env, stdio: 'ignore' })

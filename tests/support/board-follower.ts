@@ -22,15 +22,21 @@ export interface BoardFollower {
 export interface FollowerOptions {
   /** Gets each change as it comes over the wire. */
   readonly onChange?: (change: BoardChange) => void
+  /** Where the socket leads; to where the calls do when left out. */
+  readonly socketUrl?: string
 }
 
 const againMs = 300
 const answerMs = 3_000
 
-export function followBoard(url: string, cid: number, { onChange }: FollowerOptions = {}): BoardFollower {
+export function followBoard(
+  url: string,
+  cid: number,
+  { onChange, socketUrl = url }: FollowerOptions = {},
+): BoardFollower {
   const api = new Api(url)
   const topic = topics.board(cid, 'public')
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+  const socket: Socket<ServerToClient, ClientToServer> = io(socketUrl, {
     path: '/live',
     transports: ['websocket'],
     forceNew: true,

@@ -24,7 +24,7 @@ export async function withSite(
   try {
     const config = readConfig()
     const ctx = await createContext({ config, log, stopper, name })
-    const orm = await openOrm(config.databaseUrl, { entities, poolMax: 3, patience })
+    const orm = await openOrm(config.databaseUrl, { entities, poolMax: 3, patience, hosts: ctx.databaseHosts })
     stopper.onStop('patient database', () => orm.close())
     await work({ ...ctx, orm }, print)
   } catch (error) {

@@ -4,6 +4,7 @@
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { readDatabaseAddress } from '../../platform/database/address.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
@@ -66,16 +67,14 @@ export async function lastSession(db: Db, uid: string): Promise<CallAnswer<'dash
 
 type DatabaseConfig = CallAnswer<'databaseConfig'>
 
-const defaultPort = 5432
-
-/** @param databaseUrl postgresql://user:password@host:port/name */
+/** @param databaseUrl postgresql://user:password@host:port/name; of several servers the first is named */
 export function databaseConfigOf(databaseUrl: string): DatabaseConfig {
-  const { hostname, port, username, pathname } = new URL(databaseUrl)
+  const { url, port, user, database } = readDatabaseAddress(databaseUrl)
   return {
-    dbHost: hostname,
-    dbPort: Number(port) || defaultPort,
-    dbUsername: decodeURIComponent(username),
-    dbName: decodeURIComponent(pathname.slice(1)),
+    dbHost: new URL(url).hostname,
+    dbPort: port,
+    dbUsername: user,
+    dbName: database,
     dbPassword: null,
     redisHost: null,
     redisPort: null,

@@ -22,8 +22,11 @@ export function brokenUnique(error: unknown): string | null {
 const noConnection = 'timeout exceeded when trying to connect'
 const unreachedCodes = new Set(['ECONNREFUSED'])
 const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** What PostgreSQL answers to who connects: it starts or stops, or has no connection left. */
-const turnedAway = new Set(['57P03', '53300'])
+/**
+ * What PostgreSQL answers to who connects: it starts or stops, or has no connection left; and to who writes on a
+ * standby, of which another server is the primary.
+ */
+const turnedAway = new Set(['57P03', '53300', '25006'])
 
 /** The database was not reached at all, so that nothing can have been asked of it. */
 export function isUnreached(error: unknown): boolean {

@@ -4,9 +4,10 @@ import { Migrator } from '@mikro-orm/migrations'
 import { auditedCall } from '../audit/audited-call.ts'
 import { beginAudit, endAudit } from '../audit/record.ts'
 import { readDatabaseAddress } from './address.ts'
-import type { DatabaseAddress } from './address.ts'
 import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
+import { clientFollowing, oneHost } from './hosts.ts'
+import type { DatabaseHosts } from './hosts.ts'
 import { keepOnePlan, keepPlans } from './fast/plans.ts'
 
 const int8Oid = 20
@@ -156,15 +157,15 @@ export function createPoolList(): PoolList {
 }
 
 interface PoolParts {
+  readonly hosts: DatabaseHosts
   readonly prepare: ((client: PoolClient) => void) | null
   readonly patience: typeof databasePatience
   readonly onPool: ((pool: PoolOfClients) => void) | undefined
 }
 
 /** Where the connections of a pool lead, and how they are made ready. */
-const poolOptions = ({ host, ssl }: DatabaseAddress, { prepare, patience, onPool }: PoolParts) => ({
-  host,
-  ssl,
+const poolOptions = ({ prepare, hosts, patience, onPool }: PoolParts) => ({
+  Client: clientFollowing(hosts),
   onPoolCreated: (pool: PoolOfClients) => {
     onPool?.(pool)
     readInt8AsNumber(pool)
@@ -188,16 +189,18 @@ interface OrmOptions {
   /** Plans are kept (fast/plans.ts). */
   readonly fast?: boolean
   readonly onPool?: PoolList['add']
+  /** Which server of several; the first one when left out. */
+  readonly hosts?: DatabaseHosts
 }
 
 /** Opens the pools: one for everything, one for the lists (`plannedRows`). Nothing is asked of the database yet. */
 export async function openOrm(
   databaseUrl: string,
-  { entities, poolMax = 12, patience = databasePatience, fast = false, onPool }: OrmOptions,
+  { entities, poolMax = 12, patience = databasePatience, fast = false, onPool, hosts }: OrmOptions,
 ): Promise<MikroORM> {
   const address = readDatabaseAddress(databaseUrl)
   const optionsOf = (name: string, prepare: PoolParts['prepare']) =>
-    poolOptions(address, { prepare, patience, onPool: (pool) => onPool?.(name, pool) })
+    poolOptions({ prepare, hosts: hosts ?? oneHost(address), patience, onPool: (pool) => onPool?.(name, pool) })
   return MikroORM.init({
     clientUrl: address.url,
     entities,

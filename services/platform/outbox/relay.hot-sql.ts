@@ -22,8 +22,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { readDatabaseAddress } from '../database/address.ts'
+import { clientFollowing, oneHost } from '../database/hosts.ts'
+import type { DatabaseHosts } from '../database/hosts.ts'
 import { databasePatience } from '../database/orm.ts'
 import { storedKinds } from './entities.ts'
 import type { StoredKind } from './entities.ts'
@@ -106,11 +108,17 @@ const relayBatch = async (client: pg.Client, bus: Bus): Promise<number> => {
 }
 
 /** Relays until stopped, over every loss of database or bus. */
-export function startRelay(databaseUrl: string, bus: Bus, log: Log): () => Promise<void> {
+export function startRelay(
+  databaseUrl: string,
+  bus: Bus,
+  log: Log,
+  hosts: DatabaseHosts = oneHost(readDatabaseAddress(databaseUrl)),
+): () => Promise<void> {
   const wake = createWake()
+  const Client = clientFollowing(hosts)
   let stopped = false
   const session = async (): Promise<void> => {
-    const client = new pg.Client({
+    const client = new Client({
       ...readDatabaseAddress(databaseUrl),
       application_name: 'podium-relay',
       ...databasePatience,

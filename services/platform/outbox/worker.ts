@@ -3,5 +3,6 @@ import { startRelay } from './relay.hot-sql.ts'
 
 export const outboxWorker: WorkerFeature = {
   name: 'outbox',
-  start: ({ config, bus, log }) => Promise.resolve(startRelay(config.databaseUrl, bus, log)),
+  start: ({ config, bus, log, databaseHosts }) =>
+    Promise.resolve(startRelay(config.databaseUrl, bus, log, databaseHosts)),
 }

@@ -1,0 +1,49 @@
+/** The machines of the layout: what runs on which, and where they find each other. */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startNetwork } from '../support/network.ts'
+import type { Machine } from '../support/network.ts'
+
+export const buses = ['bus1', 'bus2', 'bus3'] as const
+export const databases = ['database1', 'database2'] as const
+export const apis = ['api1', 'api2'] as const
+export const workers = ['worker1', 'worker2'] as const
+export const gateways = ['gateway1', 'gateway2', 'gateway3'] as const
+/** The last one is remote: it has a user of the bus to itself. */
+export const judges = ['judge1', 'judge2', 'judge3'] as const
+export const remoteJudge = 'judge3'
+export const proxy = 'proxy'
+
+export type Bus = (typeof buses)[number]
+export type Database = (typeof databases)[number]
+
+export const names = [...buses, ...databases, ...apis, ...workers, ...gateways, ...judges, proxy]
+
+export const ports = {
+  bus: 4222,
+  routes: 6222,
+  database: 5432,
+  api: 8001,
+  gateway: 8002,
+  status: 9001,
+  proxy: 443,
+} as const
+
+/** What every certificate is good for: the network has no more machines. */
+export const addresses = Array.from({ length: names.length + 1 }, (_, index) => `203.0.113.${index + 1}`)
+
+export interface Machines {
+  readonly of: (name: string) => Machine
+  readonly stop: () => void
+}
+
+/** Machines of this process's own network, which has to be empty; as its mounts are its own (run.ts), they have names. */
+export async function startMachines(dir: string): Promise<Machines> {
+  const network = await startNetwork(names, true)
+  const hosts = join(dir, 'hosts')
+  const lines = names.map((name) => `${network.machine(name).address} ${name}`)
+  writeFileSync(hosts, `127.0.0.1 localhost\n${lines.join('\n')}\n`)
+  execFileSync('mount', ['--bind', hosts, '/etc/hosts'])
+  return { of: network.machine, stop: network.stop }
+}
