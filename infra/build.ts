@@ -16,6 +16,7 @@ await orExplain(async () => {
   const { command, args, env, cwd } = bundleSpec(programsDir, {
     ...realEntries,
     'bus-config': 'infra/bus-config.ts',
+    'bus-users': 'infra/bus-users.ts',
     'backup': 'services/entry/backup.ts',
     'restore': 'services/entry/restore.ts',
   })

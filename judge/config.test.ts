@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeBusKey } from '@podium/proto/server/bus-keys.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -50,4 +54,20 @@ test('refuses a malformed setting by name', () => {
     /PODIUM_JUDGE_TUNING_DIR must be an absolute path/,
   )
   expect(() => readConfig({ ...env, PODIUM_NATS_URL: '' })).toThrow(/PODIUM_NATS_URL is required/)
+})
+
+test('takes a credential from a file with remarks, and says which setting names one that is none', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'podium-credential-'))
+  const file = join(dir, 'credential')
+  const withFile = { ...env, PODIUM_JUDGE_CREDENTIAL: file }
+  expect(() => readConfig(withFile)).toThrow(`PODIUM_JUDGE_CREDENTIAL names ${file}, which cannot be read`)
+  const { seed, publicKey } = makeBusKey()
+  for (const text of ['', '# only a remark', seed.slice(1), `${seed}\n${seed}`]) {
+    writeFileSync(file, text)
+    expect(() => readConfig(withFile)).toThrow('PODIUM_JUDGE_CREDENTIAL names')
+  }
+  writeFileSync(file, `# a remark\n\n${seed}\n`)
+  expect(readConfig(withFile).key).toEqual({ seed, publicKey })
+  expect(readConfig(env).key).toBeNull()
+  rmSync(dir, { recursive: true })
 })

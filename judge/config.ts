@@ -1,6 +1,9 @@
 /** The judge's settings, read from the environment once. Every one is listed in infra/env.example. */
+import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { readBusKey } from '@podium/proto/server/bus-keys.ts'
+import type { BusKey } from '@podium/proto/server/bus-keys.ts'
 import { ConfigError, createReader, readFast, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
 import { driverChoices } from './sandbox/driver.ts'
@@ -8,6 +11,8 @@ import type { DriverChoice } from './sandbox/driver.ts'
 
 export interface JudgeConfig {
   readonly natsUrl: string
+  /** Its own credential, in place of a name and password of the address. */
+  readonly key: BusKey | null
   /** How long a judge may stay silent about a task before another one gets it. */
   readonly taskLeaseS: number
   /** Shown as the judger of a submission. */
@@ -40,6 +45,23 @@ const absolute = (name: string, path: string): string => {
   throw new ConfigError(`${name} must be an absolute path, but is "${path}"`)
 }
 
+function readCredential(file: string | null): BusKey | null {
+  if (file === null) return null
+  let text: string
+  try {
+    text = readFileSync(absolute('PODIUM_JUDGE_CREDENTIAL', file), 'utf8')
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`PODIUM_JUDGE_CREDENTIAL names ${file}, which cannot be read: ${String(error)}`)
+  }
+  const key = readBusKey(text)
+  if (key === null)
+    throw new ConfigError(
+      `PODIUM_JUDGE_CREDENTIAL names ${file}, which is no credential: it is the file that the back office showed once`,
+    )
+  return key
+}
+
 const driverOf = (name: string): DriverChoice => {
   const found = driverChoices.find((one) => one === name)
   if (found !== undefined) return found
@@ -56,6 +78,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
   const judgeFolder = absolute('PODIUM_JUDGE_DIR', read.text('PODIUM_JUDGE_DIR'))
   return {
     natsUrl: read.text('PODIUM_NATS_URL'),
+    key: readCredential(read.optionalText('PODIUM_JUDGE_CREDENTIAL')),
     taskLeaseS: readTaskLease(read),
     name: read.text('PODIUM_JUDGE_NAME', hostname()),
     judgeFolder,

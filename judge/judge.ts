@@ -123,6 +123,7 @@ const openWorker = (
     bus,
     queue: openTaskQueue(bus, log, (delivery) => returnTask({ bus, log }, delivery)),
     log,
+    credential: config.key?.publicKey ?? null,
     slots: config.slots,
     slotUse,
     turnMs: config.turnMs,

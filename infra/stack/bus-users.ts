@@ -105,16 +105,36 @@ const libraryRights: string[] = [
 /** Answering a question takes as long as compiling a checker does. */
 const answers = '{ max: 1, expires: "5m" }'
 
-/** The users for the bus's configuration. @param isFast judges take their fast paths (proto/server/fast) */
-export function authorization(passwords: Record<BusUser, string>, isFast: boolean): string {
+const permissions = ({ publish, subscribe }: Rights): string =>
+  `permissions: { publish: { allow: ${list(publish)} }, subscribe: { allow: ${list(subscribe)} }, allow_responses: ${answers} }`
+
+/** A judge with a key of its own gets answers at addresses of its own, where no other judge can listen. */
+function keyedJudge(publicKey: string): string {
+  const { publish, subscribe } = rightsOf.judge
+  const own = subscribe.map((subject) => subject.replace(`${inboxOf('judge')}.`, `${inboxOf(publicKey)}.`))
+  return `  { nkey: ${publicKey}, ${permissions({ publish: [...publish, ...libraryRights], subscribe: own })} }`
+}
+
+export interface AuthorizationOptions {
+  /** Judges take their fast paths (proto/server/fast). */
+  readonly isFast: boolean
+  /** Public keys of judges that have a credential of their own. */
+  readonly judgeKeys?: readonly string[]
+}
+
+/** The users for the bus's configuration. */
+export function authorization(
+  passwords: Record<BusUser, string>,
+  { isFast, judgeKeys = [] }: AuthorizationOptions,
+): string {
   const users = busUsers.map((user) => {
     const who = `user: ${user}, password: ${JSON.stringify(passwords[user])}`
     if (user === 'podium') return `  { ${who} }`
     const { publish, subscribe } = rightsOf[user]
     const besides = user === 'judge' && !isFast ? libraryRights : []
-    return `  { ${who}, permissions: { publish: { allow: ${list([...publish, ...besides])} }, subscribe: { allow: ${list(subscribe)} }, allow_responses: ${answers} } }`
+    return `  { ${who}, ${permissions({ publish: [...publish, ...besides], subscribe })} }`
   })
-  return `authorization { users: [\n${users.join('\n')}\n] }`
+  return `authorization { users: [\n${[...users, ...judgeKeys.map(keyedJudge)].join('\n')}\n] }`
 }
 
 /** Where each kind of process reaches the bus, and as whom. */

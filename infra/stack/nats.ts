@@ -38,7 +38,7 @@ export function natsSpec(
     'server_name: podium',
     `listen: "127.0.0.1:${port}"`,
     'max_payload: 4MB',
-    authorization(options.passwords, readFast(read)),
+    authorization(options.passwords, { isFast: readFast(read) }),
     `jetstream { store_dir: "${join(dir, 'store')}", max_memory_store: 64MB, max_file_store: ${busRoomBytes(readBuckets(read))} }`,
   ]
   writeFileSync(file, `${configuration.join('\n')}\n`, { mode: 0o600 })

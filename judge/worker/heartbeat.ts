@@ -10,7 +10,7 @@ import { mechanismTexts } from '../sandbox/api/mechanism-texts.ts'
 import { RecentFaults } from './recent-faults.ts'
 import type { WorkerOptions } from './worker.ts'
 
-type HeartbeatOptions = Pick<WorkerOptions, 'bus' | 'tools' | 'slots' | 'unsafe'>
+type HeartbeatOptions = Pick<WorkerOptions, 'bus' | 'tools' | 'credential' | 'slots' | 'unsafe'>
 
 /** Beats at once and then until its end. */
 export class Heartbeat {
@@ -37,12 +37,13 @@ export class Heartbeat {
   }
 
   private beat(): void {
-    const { tools, slots, unsafe, bus } = this.options
+    const { tools, credential, slots, unsafe, bus } = this.options
     const { driver, mechanisms, warnings } = tools.sandbox.describe()
     const warningReports = [...warnings.map((warning) => [warning]), ...this.faults.reports()]
     const message: JudgeHeartbeat = {
       v: 1,
       name: tools.judger,
+      ...(credential ? { credential } : {}),
       cores: availableParallelism(),
       slots,
       running: this.running(),

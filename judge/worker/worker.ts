@@ -48,6 +48,8 @@ export interface WorkerOptions {
   readonly queue: TaskQueue
   readonly log: Log
   readonly tools: JudgeTools
+  /** Public part of its credential, if it has one of its own. */
+  readonly credential?: string | null
   readonly slots: number
   readonly slotUse: Slots
   readonly turnMs: number

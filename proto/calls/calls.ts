@@ -19,6 +19,7 @@ import { homeCalls } from './site/home.ts'
 import { groupDiscussionCalls } from './discussion/group-discussions.ts'
 import { groupCalls } from './group/groups.ts'
 import { messageCalls } from './message/messages.ts'
+import { judgeCredentialCalls } from './submission/judge-credentials.ts'
 import { judgeAdminCalls } from './submission/judge-admin.ts'
 import { problemAdminCalls } from './problem/problem-admin.ts'
 import { tagAdminCalls } from './problem/tag-admin.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...draftCalls,
   ...editorSettingsCalls,
   ...judgeAdminCalls,
+  ...judgeCredentialCalls,
   ...problemAdminCalls,
   ...siteContentCalls,
   ...exchangeCalls,

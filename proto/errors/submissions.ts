@@ -56,5 +56,8 @@ export const submissionsErrors = {
   manualInProgress: b400('This submission is still being judged.', '该提交仍在评测中。'),
   manualCompileError: b400('The verdict of a compile error cannot be set.', '编译错误的提交不能改判。'),
   manualStatus: b400('This verdict cannot be set manually.', '不能改判为该结果。'),
+  judgeCredentialExists: about('name', b400('There is a credential “{name}” already.', '已有名为“{name}”的凭证。')),
+  judgeCredentialsFull: b400('A site has at most {max} credentials of judges.', '一个站点最多有 {max} 个评测机凭证。'),
+  judgeCredentialMissing: b404('There is no such credential.', '没有这个凭证。'),
   contestNotFound: b404('There is no such contest.', '比赛不存在。'),
 }

@@ -81,3 +81,6 @@ export const hallMaxPeople = 100_000
 /** Name pattern and e-mail pattern checked by forms and server alike. */
 export const emailPattern = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$'
 export const registerCodePattern = '^[0-9]{6}$'
+
+/** Credentials of judges on other machines. */
+export const judgeCredentialLimits = { nameMaxChars: 64, most: 1_000 } as const

@@ -10,13 +10,14 @@
  * and the caller tries again: nothing here hides an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, createInbox } from '@nats-io/transport-node'
+import { connect, createInbox, nkeyAuthenticator } from '@nats-io/transport-node'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import { Check } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
 import { defaultTaskLeaseS } from '../events/bus/subjects.ts'
+import type { BusKey } from './bus-keys.ts'
 import { ConfigError } from './config.ts'
 import type { Log } from './log.ts'
 import { untilReached } from './waiting.ts'
@@ -84,12 +85,17 @@ export const inboxOf = (user: string): string => `_INBOX_${user.replace(/[^\w-]/
 /** The setting of every process that says where the bus is. */
 const urlSetting = 'PODIUM_NATS_URL'
 
+const signedBy = ({ publicKey, seed }: BusKey) => ({
+  authenticator: nkeyAuthenticator(new TextEncoder().encode(seed)),
+  inboxPrefix: inboxOf(publicKey),
+})
+
 /**
  * Addresses of one bus, with commas between: a cluster's servers. User and password of the first one are those of all.
  * `tls://` takes no server without a certificate that is trusted here (NODE_EXTRA_CA_CERTS adds authorities).
  * @throws ConfigError
  */
-const connectionOptions = (urls: string, name: string) => {
+const connectionOptions = (urls: string, name: string, key: BusKey | null) => {
   const parsed = urls.split(',').map((url) => url.trim())
   const wrong = parsed.find((url) => !/^(nats|tls):\/\//.test(url) || !URL.canParse(url))
   if (wrong !== undefined)
@@ -98,6 +104,8 @@ const connectionOptions = (urls: string, name: string) => {
   const first = all[0] ?? new URL(urls)
   const user = decodeURIComponent(first.username)
   const isSecured = first.protocol === 'tls:'
+  if (key !== null && user !== '')
+    throw new ConfigError(`${urlSetting} has a name and password, and a key is given in their place: give one of them`)
   if (all.some(({ protocol }) => (protocol === 'tls:') !== isSecured))
     throw new ConfigError(`${urlSetting} has tls:// and nats:// side by side: all servers of a bus are spoken to alike`)
   return {
@@ -106,9 +114,12 @@ const connectionOptions = (urls: string, name: string) => {
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     pingInterval: 5_000,
+    // A refusal is waited out like any other absence, and shows as one: users of a bus come and go while it runs.
+    ignoreAuthErrorAbort: true,
     // With the option the client insists: a server that does not offer TLS is left again.
     ...(isSecured ? { tls: {} } : {}),
     ...(user ? { user, pass: decodeURIComponent(first.password), inboxPrefix: inboxOf(user) } : {}),
+    ...(key === null ? {} : signedBy(key)),
   }
 }
 
@@ -116,15 +127,20 @@ const connectionOptions = (urls: string, name: string) => {
 const followConnection = (connection: NatsConnection, log: Log): (() => boolean) => {
   let isConnected = true
   let reason = ''
+  let lastReason = ''
   const follow = async (): Promise<void> => {
     for await (const status of connection.status()) {
       if (status.type === 'error') reason = status.error.message
       if (status.type === 'disconnect') {
+        // One that is refused comes and goes with each try.
+        if (isConnected || reason !== lastReason)
+          log.warn({ setting: urlSetting, server: status.server, reason }, 'the bus is away')
         isConnected = false
-        log.warn({ setting: urlSetting, server: status.server, reason }, 'the bus is away')
+        lastReason = reason
       }
       if (status.type === 'reconnect') {
         isConnected = true
+        reason = ''
         log.info({ server: status.server }, 'the bus is back')
       }
     }
@@ -138,6 +154,8 @@ interface BusSettings {
   readonly fast?: boolean
   /** One when left out. */
   readonly replicas?: number | null
+  /** Signs in with it, in place of a name and password of the address. */
+  readonly key?: BusKey | null
 }
 
 /**
@@ -152,7 +170,7 @@ export const connectBus = async (
   log: Log,
   settings: BusSettings = { taskLeaseS: defaultTaskLeaseS },
 ): Promise<Bus> => {
-  const options = connectionOptions(url, name)
+  const options = connectionOptions(url, name, settings.key ?? null)
   const connection = await untilReached({ log, setting: urlSetting, address: options.servers.join(', ') }, () =>
     connect(options),
   )

@@ -5,6 +5,7 @@ import { boardWorker } from '../features/boards/worker.ts'
 import { contestClock, returnWorker } from '../features/contests/worker.ts'
 import { droppedTestData, testDataCleanUp } from '../features/files/test-data/worker.ts'
 import { homeWorker } from '../features/home/worker.ts'
+import { busUsersWorker } from '../features/judges/bus-users-worker.ts'
 import { systemWorker } from '../features/judges/worker.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/worker.ts'
@@ -19,6 +20,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   outboxWorker,
   accountCleanUp,
   boardWorker,
+  busUsersWorker,
   contestClock,
   droppedTestData,
   homeWorker,

@@ -19,7 +19,7 @@ const manifests = filesIn('kubernetes', '.yaml')
 const composeFiles = ['compose.yaml', 'compose.two.yaml']
 const all = [...units, ...images, ...manifests, ...composeFiles]
 
-const programs = new Set([...Object.keys(realEntries), 'bus-config'])
+const programs = new Set([...Object.keys(realEntries), 'bus-config', 'bus-users'])
 /** What runs for as long as the site is open. */
 const kinds = ['api', 'worker', 'gateway', 'judge', 'remote', 'front'] as const
 
@@ -49,7 +49,7 @@ describe('the layouts', () => {
 
   test('set nothing that no process reads', () => {
     const known = new Set([...read('env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, setting]) => setting))
-    const ofCompose = /^PODIUM_(?:BUS_PASSWORD_[A-Z]+|DATABASE_PASSWORD|PORT)$/
+    const ofCompose = /^PODIUM_(?:BUS_(?:PASSWORD_[A-Z]+|CONFIG|PID_FILE)|DATABASE_PASSWORD|PORT)$/
     const set = all.flatMap((name) => read(name).match(/\bPODIUM_[A-Z_]+\b/g) ?? [])
     expect([...new Set(set)].filter((setting) => !known.has(setting) && !ofCompose.test(setting))).toEqual([])
   })

@@ -61,6 +61,7 @@ function siteSections(): readonly Section[] {
         { path: '/admin/conf', label: t`Website and mail`, who: 'root' },
         { path: '/admin/switch', label: t`Switches`, who: 'root' },
         { path: '/admin/language', label: t`Languages`, who: 'root' },
+        { path: '/admin/judges', label: t`Judges`, who: 'root' },
         { path: '/admin/remote', label: t`Remote judges`, who: 'root' },
         { path: '/admin/audit', label: t`Audit log`, who: 'root' },
       ],

@@ -71,6 +71,14 @@ export const adminPages: RouteObject[] = [
         ),
       },
       {
+        path: 'judges',
+        loader: rootOnly,
+        lazy: page(
+          'admin-judges',
+          async () => (await import('../../features/admin-judges/judges-page.tsx')).JudgesPage,
+        ),
+      },
+      {
         path: 'remote',
         loader: rootOnly,
         lazy: page(

@@ -191,6 +191,8 @@ export type SelfTestResult = Static<typeof SelfTestResult>
 export const JudgeHeartbeat = Type.Object({
   ...version,
   name: Type.String(),
+  /** Public key that it signs in to the bus with; not given for a name and password. */
+  credential: Type.Optional(Type.String({ maxLength: 64 })),
   cores: Int,
   slots: Int,
   running: Int,

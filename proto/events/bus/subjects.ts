@@ -44,6 +44,8 @@ export const subjects = {
   mayWatch: 'podium.live.may-watch',
   /** Request with nothing, reply Halls; served by services in a queue group. */
   halls: 'podium.live.halls',
+  /** Request BusUsersAsked, reply BusUsersAnswer; served by services in a queue group. */
+  busUsers: 'podium.bus.users',
   /** Request CompileChecker, reply CompileCheckerAnswer; served by judges in a queue group. */
   compileChecker: 'podium.judge.compile-checker',
   /** RemoteTask; gym problems wait with those of Codeforces. */

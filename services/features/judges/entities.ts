@@ -1,4 +1,4 @@
-/** Judges, as their heartbeats describe them. */
+/** Judges, as their heartbeats describe them, and the credentials of those on other machines. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
 
@@ -13,4 +13,30 @@ export const JudgeServer = defineEntity({
   },
 })
 
-export const judgeEntities = [JudgeServer]
+/** What a judge on another machine signs in to the bus with; its secret part is stored nowhere. */
+export const JudgeCredential = defineEntity({
+  name: 'JudgeCredential',
+  tableName: 'judge_credential',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    name: p.string().length(64),
+    publicKey: p.string().length(64),
+    /** Name of the administrator. */
+    madeBy: p.string().length(255),
+    madeAt: p.datetime(6),
+  },
+})
+
+/** A server of the bus whose users are kept in step (infra/bus-users.ts). */
+export const BusServer = defineEntity({
+  name: 'BusServer',
+  tableName: 'bus_server',
+  properties: {
+    name: p.string().length(255).primary(),
+    /** Of the users that it has; null before its first. */
+    revision: p.string().length(64).nullable(),
+    seenAt: p.datetime(6),
+  },
+})
+
+export const judgeEntities = [JudgeServer, JudgeCredential, BusServer]

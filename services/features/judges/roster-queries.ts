@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 
 /** The moment so long before the database's now. */
-function databaseAgo(ms: number) {
+export function databaseAgo(ms: number) {
   const eb = expressionBuilder<object, never>()
   const { fn, val, lit, cast } = eb
   const seconds = cast(val(ms / 1000), 'double precision')
@@ -21,6 +21,10 @@ export const seenJudges = (db: Db, withinMs: number) =>
     .where('seenAt', '>', databaseAgo(withinMs))
     .orderBy('name')
     .execute()
+
+/** Also those that are gone. */
+export const knownJudges = (db: Db) =>
+  tables(db).selectFrom('judge_server').select(['heartbeat', 'seenAt']).orderBy('seenAt', 'desc').execute()
 
 /** How many judges are there now. */
 export const connectedJudges = async (db: Db): Promise<number> => (await seenJudges(db, heartbeatLifeMs)).length

@@ -136,6 +136,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'editLanguage.id': 'plain',
   'editRemoteAccount.id': 'plain',
   'removeRemoteAccount.id': 'plain',
+  'revokeJudgeCredential.id': 'plain',
   'adoptRemoteRun.runId': 'plain',
   // Of another site.
   'importRemoteProblem.problemId': 'plain',

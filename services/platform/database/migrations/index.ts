@@ -12,6 +12,7 @@ import { ContestStaff } from './contest-staff.ts'
 import { Decisions } from './decisions.ts'
 import { ContestTeams } from './contest-teams.ts'
 import { Initial } from './initial/index.ts'
+import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { JudgingOptions } from './judging-options.ts'
 import { ProblemPackages } from './problem-packages.ts'
@@ -48,4 +49,5 @@ export const migrations = [
   { name: '2026-11-26-submission-attempts', class: SubmissionAttempts },
   { name: '2026-11-26-problem-packages', class: ProblemPackages },
   { name: '2026-11-26-queue-runners', class: QueueRunners },
+  { name: '2026-11-26-judge-credentials', class: JudgeCredentials },
 ]

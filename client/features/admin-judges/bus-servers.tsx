@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { BusServer } from './queries.ts'
+
+const Line = chakra('p', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'flex-start',
+    'gap': '6px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'mt': '14px',
+    '& > svg': { mt: '3px', flexShrink: 0 },
+    '&[data-late]': { color: 'verdict.wa.fg' },
+  },
+})
+
+/** Whether the list above is what the bus goes by. */
+export function BusServers({ servers }: { readonly servers: readonly BusServer[] }) {
+  const { t } = useLingui()
+  const late = servers.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)
+  const count = servers.length
+  const names = late.join(', ')
+  const isWell = count > 0 && late.length === 0
+  const iconPx = 14
+  return (
+    <Line data-late={isWell ? undefined : ''} role="status">
+      {isWell ? <CircleCheck size={iconPx} aria-hidden /> : <TriangleAlert size={iconPx} aria-hidden />}
+      {count === 0
+        ? t`No server of the bus follows this list: credentials work only where bus-users runs beside each server (infra/runbook.md).`
+        : isWell
+          ? t`In force on all servers of the bus (${count})`
+          : t`Not in force yet on ${names}`}
+    </Line>
+  )
+}
