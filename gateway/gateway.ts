@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
+import { senderOf } from '@podium/proto/server/sender.ts'
 import { followHalls, Halls } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { boundConnections, createSocketCount } from './bounds.ts'
@@ -51,6 +52,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
   io.use((socket, next) => {
     socket.data = {
       token: tokenFrom(socket.handshake.auth.token),
+      address: senderOf(socket.request, config.trusts).address,
       tokenEndsAtMs: null,
       watches: new Map(),
       asking: new Set(),
@@ -63,8 +65,8 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     void revokeWatches(io, which, ask)
   })
   // A kept answer may be older than what this gateway has received since.
-  const ask: AskPermission = async (topic, token) => {
-    const answer = await permission.ask(topic, token)
+  const ask: AskPermission = async (topic, token, address) => {
+    const answer = await permission.ask(topic, token, address)
     return answer.ok ? { ...answer, rev: Math.max(answer.rev, boards.newestRev(topic)) } : answer
   }
   io.on('connection', (socket) => serveWatches(socket, ask, idleTimes))

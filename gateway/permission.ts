@@ -4,7 +4,7 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 
-export type AskPermission = (topic: string, token: string | null) => Promise<MayWatchAnswer>
+export type AskPermission = (topic: string, token: string | null, address: string) => Promise<MayWatchAnswer>
 
 const unavailable: MayWatchAnswer = { ok: false, code: 'unavailable' }
 
@@ -15,12 +15,12 @@ const unavailable: MayWatchAnswer = { ok: false, code: 'unavailable' }
 export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forget: (topic?: string) => void } => {
   const cached = new Map<string, { answer: Promise<MayWatchAnswer>; untilMs: number }>()
   let generation = 0
-  const request = async (topic: string, token: string | null): Promise<MayWatchAnswer> => {
+  const request = async (topic: string, token: string | null, address?: string): Promise<MayWatchAnswer> => {
     const asked = generation
     try {
-      const answer = await bus.request(subjects.mayWatch, { v: 1, topic, token }, MayWatchAnswer)
+      const answer = await bus.request(subjects.mayWatch, { v: 1, topic, token, address }, MayWatchAnswer)
       // Rights changed while the answer was under way: it may be older than the change.
-      return asked === generation ? answer : await request(topic, token)
+      return asked === generation ? answer : await request(topic, token, address)
     } catch (error) {
       log.warn({ error, topic }, 'services did not answer whether a topic may be watched')
       return unavailable
@@ -39,7 +39,7 @@ export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forg
     return entry.answer
   }
   return {
-    ask: (topic, token) => (token === null ? askForAnonymous(topic) : request(topic, token)),
+    ask: (topic, token, address) => (token === null ? askForAnonymous(topic) : request(topic, token, address)),
     forget: (topic) => {
       generation += 1
       if (topic === undefined) cached.clear()

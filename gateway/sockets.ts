@@ -18,6 +18,8 @@ export interface Watch {
 
 export interface SocketData {
   token: string | null
+  /** Of the client, as the proxy of this machine saw it. */
+  readonly address: string
   /** When the token ends and with it what is watched; null before anything was asked with it. */
   tokenEndsAtMs: number | null
   readonly watches: Map<string, Watch>

@@ -44,7 +44,7 @@ export const serveWatches = (socket: LiveSocket, ask: AskPermission, idleTimes: 
     if (!withinBudget()) return refused('too-many')
     if (!watches.has(topic) && watches.size + asking.size >= maxTopics) return refused('too-many')
     asking.add(topic)
-    const answer = await ask(topic, socket.data.token)
+    const answer = await ask(topic, socket.data.token, socket.data.address)
     const stillWanted = asking.delete(topic)
     if (!answer.ok) return refused(refusal(answer.code))
     if (stillWanted && socket.connected) join(socket, topic, answer)
@@ -73,7 +73,7 @@ export const serveWatches = (socket: LiveSocket, ask: AskPermission, idleTimes: 
 
 /** Asks again for one watch after rights may have changed; a watch that is no longer allowed ends with `closed`. */
 const askAgain = async (socket: LiveSocket, topic: string, ask: AskPermission): Promise<void> => {
-  const answer = await ask(topic, socket.data.token)
+  const answer = await ask(topic, socket.data.token, socket.data.address)
   if (!socket.data.watches.has(topic)) return
   if (answer.ok) return join(socket, topic, answer)
   // When services cannot be asked, nothing proves that the right still stands.

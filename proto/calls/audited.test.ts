@@ -8,6 +8,7 @@ const own = [
   'checkNames',
   'login',
   'adminLogin',
+  'signInAtSeat',
   'applyResetPassword',
   'resetPassword',
   'userProblemStatus',

@@ -55,6 +55,7 @@ const acts: ReadonlySet<CallName> = new Set([
   'uploadOrganizationLogo',
   'saveTeamGroup',
   'removeTeamGroup',
+  'saveContestHall',
   'saveContestApi',
   'makeContestApiToken',
   'revokeContestApiToken',

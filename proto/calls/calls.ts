@@ -11,6 +11,7 @@ import { clarificationCalls } from './contest/clarifications.ts'
 import { contestApiCalls } from './contest/contest-api.ts'
 import { contestDecisionCalls } from './contest/contest-decisions.ts'
 import { contestRejudgingCalls } from './contest/contest-rejudgings.ts'
+import { contestHallCalls } from './contest/contest-halls.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
 import { contestTeamCalls } from './contest/contest-teams.ts'
 import { contestCalls } from './contest/contests.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...contestStaffCalls,
   ...contestDecisionCalls,
   ...contestTeamCalls,
+  ...contestHallCalls,
   ...contestRejudgingCalls,
   ...clarificationCalls,
   ...submissionCalls,

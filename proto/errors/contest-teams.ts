@@ -1,5 +1,5 @@
 /** Teams of a contest, their affiliations, groups, seats and accounts. */
-import { about, b400, b404 } from './row.ts'
+import { about, b400, b403, b404 } from './row.ts'
 
 export const contestTeamsErrors = {
   teamCode: about(
@@ -62,6 +62,15 @@ export const contestTeamsErrors = {
     'Files with at most {max} passwords are read. Leave them out, and make passwords afterwards.',
     '文件中最多包含 {max} 个密码。请去掉密码，导入后再生成。',
   ),
+  networkInvalid: about(
+    'networks',
+    b400(
+      '“{network}” is neither an address nor a network such as 203.0.113.0/24.',
+      '“{network}”不是 IP 地址，也不是 203.0.113.0/24 这样的网段。',
+    ),
+  ),
+  roomTwice: about('rooms', b400('The room “{name}” is there twice.', '考场“{name}”重复。')),
+  seatUnknown: b403('No team is signed in from this address.', '该地址不能自动登录任何队伍。'),
   organizationTwice: about(
     'teamCode',
     b400('There is an affiliation “{code}” already.', '编号为“{code}”的单位已存在。'),

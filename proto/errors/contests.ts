@@ -8,6 +8,10 @@ export const contestsErrors = {
   contestEnded: b403('The contest has ended.', '比赛已结束。'),
   contestGroupOnly: b403('Only members of the group may enter this contest.', '只有团队成员可以进入该比赛。'),
   contestNotRegistered: b403('Please enter the password of the contest first.', '请先输入比赛密码。'),
+  contestAddress: b403(
+    'This contest is taken from its rooms, and your address {ip} is none of theirs.',
+    '本场比赛仅可在指定考场参加，您当前的地址 {ip} 不属于这些考场。',
+  ),
   contestAccountRule: b403('Your account may not take part in this contest.', '您的账号不符合该比赛的参赛账号规则。'),
   registerAccountRule: b400('Your account may not take part in this contest.', '您的账号不符合该比赛的参赛账号规则。'),
   registerPassword: b400('The password of the contest is wrong.', '比赛密码错误。'),

@@ -5,6 +5,7 @@
 import type { Static } from 'typebox'
 import type { CallAnswer } from '../calls/calls.ts'
 import type { Clarification } from '../calls/contest/clarifications.ts'
+import type { SeenAddress } from '../calls/contest/contest-halls.ts'
 import type { AcInfo, ContestAnnouncement, ContestPrint } from '../calls/contest/contest-shapes.ts'
 import type { PackageCheck } from '../calls/problem/packages.ts'
 import type { RejudgeProgress } from '../calls/submission/judge-admin.ts'
@@ -78,7 +79,7 @@ export interface LiveEvents {
   'contest:clarifications': { row: Static<typeof Clarification>; gone: { readonly id: number } }
   'contest:staff': { changed: { readonly cid: number } }
   'contest:decisions': { changed: { readonly cid: number } }
-  'contest:teams': { changed: { readonly cid: number } }
+  'contest:teams': { changed: { readonly cid: number }; seen: Static<typeof SeenAddress> }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
   /** How far the check of the problem's package is. */

@@ -52,6 +52,19 @@ export function peopleBehind(halls: readonly Hall[], ip: string): number {
   }, 0)
 }
 
+/** Whether an address is in one of the networks. An IPv4 address is compared as it is written: halls have thousands. */
+export function isInNetworks(networks: readonly string[], ip: string): boolean {
+  const address = ip.replace(mapped, '')
+  const others = networks.filter((network) => network !== address && /[/:]/.test(network))
+  return (
+    networks.includes(address) ||
+    peopleBehind(
+      others.map((network) => ({ network, people: 1 })),
+      address,
+    ) > 0
+  )
+}
+
 const askEveryMs = 5_000
 
 export interface FollowedHalls {

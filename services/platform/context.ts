@@ -75,14 +75,16 @@ export interface Viewer {
   readonly sessionId: string
   /** The contest that the account was made for; it may do nothing else. Null for any other account. */
   readonly onlyCid: number | null
+  /** Address that the request came from; absent where nobody is asking, as for a message that is sent. */
+  readonly ip?: string
 }
 
 /** Sign-ins: a token is good while its session row is not ended and its user is enabled. */
 export interface Sessions {
   /** Stores a sign-in and returns its token. */
   readonly open: (uid: string, from: { ip: string; userAgent: string }) => Promise<string>
-  /** The reader whom a token stands for; null for a token that is bad, expired, ended, or of a disabled user. */
-  readonly viewerOfToken: (token: string) => Promise<Viewer | null>
+  /** The reader whom a token stands for, at `ip`; null for one that is bad, expired, ended, or of a disabled user. */
+  readonly viewerOfToken: (token: string, ip?: string) => Promise<Viewer | null>
   /** How long a token has still to live, if nobody ends it before. */
   readonly lifeLeftMs: (token: string) => Promise<number>
   /** A new token for one that is past half of its life; null when none is due or a parallel request got it. */

@@ -13,6 +13,7 @@ import { databasePatience, openOrm } from '@podium/services/platform/database/or
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { siteAdminScope as contestAdminScope } from '@podium/services/features/contests/admin/policy.ts'
 import { stepBalloon } from '@podium/services/features/contests/balloons/commands.ts'
+import { saveHall } from '@podium/services/features/contests/teams/hall-commands.ts'
 import { switchApi } from '@podium/services/features/contest-api/commands.ts'
 import { removeProblem as removeFromContest } from '@podium/services/features/contests/admin/problem-commands.ts'
 import { deleteContest, updateContest } from '@podium/services/features/contests/admin/commands.ts'
@@ -132,6 +133,12 @@ const stepsOnBalloons = (cid: number, submissions: readonly { submitId: number }
     (['done', 'undo'] as const).map((step) => stepBalloon(ctx, root, { cid, id: submitId, step }).catch(unlessRefused)),
   )
 
+const saveHalls = (cid: number): Promise<unknown>[] =>
+  ['Hall 1', 'Hall 2'].map((name) => {
+    const hall = { networks: [], rooms: [{ name, networks: ['::1'] }], oneSession: true, autoSignIn: true }
+    return saveHall(ctx, root, { cid, hall }).catch(unlessRefused)
+  })
+
 async function formOf(cid: number, endMin: number): Promise<CallBody<'updateContest'>> {
   const found = await firstRow(
     db(),
@@ -199,6 +206,7 @@ async function play(round: number): Promise<void> {
     ...going.map(({ pid }) => deleteProblem(db(), pid)),
     ...byHand(done),
     ...stepsOnBalloons(cid, done),
+    ...saveHalls(cid),
     submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
     removeProblem(ctx, trainingAdminScope(root), { tid, pid: staying.pid }).then(() =>
       addProblem(ctx, trainingAdminScope(root), { tid, ...staying }),

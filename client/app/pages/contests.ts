@@ -33,6 +33,7 @@ const managePages: RouteObject = {
       async () => (await import('../../features/contests/rejudgings/rejudgings-section.tsx')).RejudgingsSection,
     ),
     managed('teams', async () => (await import('../../features/contests/teams/teams-page.tsx')).TeamsPage),
+    managed('hall', async () => (await import('../../features/contests/hall/hall-section.tsx')).HallSection),
     managed('people', async () => (await import('../../features/contests/staff/people-page.tsx')).PeoplePage),
     managed(
       'announcements',

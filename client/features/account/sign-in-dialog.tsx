@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
+import { SeatSignIn } from './seat-sign-in.tsx'
 
 /** Sign-in, registration and reset: three faces of one dialog that a stray click does not close. */
 export function SignInDialog({ face }: { readonly face: SignInFace }) {
@@ -23,7 +24,12 @@ export function SignInDialog({ face }: { readonly face: SignInFace }) {
   const names: Record<SignInFace, string> = { login: t`Sign in`, register: t`Register`, reset: t`Reset password` }
   return (
     <Dialog title={`${names[face]} – ${shortName}`} width={370} closesOnScrim={false} onClose={closeSignIn}>
-      {face === 'login' ? <LoginForm canRegister={website?.register ?? true} onDone={done} onFace={show} /> : null}
+      {face === 'login' ? (
+        <>
+          <SeatSignIn onDone={done} />
+          <LoginForm canRegister={website?.register ?? true} onDone={done} onFace={show} />
+        </>
+      ) : null}
       {face === 'register' ? <RegisterForm onDone={done} onFace={show} /> : null}
       {face === 'reset' ? <ResetForm onFace={show} /> : null}
     </Dialog>

@@ -27,6 +27,7 @@ export const gate = [
   'contestGroupOnly',
   'contestNotRegistered',
   'contestAccountRule',
+  'contestAddress',
 ] as const
 
 export const contestQueueCalls = declareCalls({

@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import { teamFiles, teamLimits as limits } from '../../rules/contest/contest-teams.ts'
 import { declareCalls } from '../declare.ts'
+import { Networks } from './contest-halls.ts'
 import { FileContent, Id, Int, None, Nullable, NullableText } from '../shapes.ts'
 
 const byCid = Type.Object({ cid: Id })
@@ -33,6 +34,7 @@ export const TeamForm = Type.Object({
   groupCodes: Type.Array(Text, { maxItems: limits.groupsOfTeamMax }),
   room: MaybeText,
   seat: MaybeText,
+  networks: Networks,
 })
 
 export const ContestOrganizationShape = Type.Object({
@@ -109,6 +111,7 @@ export const contestTeamCalls = declareCalls({
       'teamAccountMissing',
       'teamAccountTaken',
       'teamAccountWorks',
+      'networkInvalid',
     ],
   },
   removeContestTeam: {

@@ -43,6 +43,8 @@ export const MayWatch = Type.Object({
   ...version,
   topic: Type.String(),
   token: Type.Union([Type.String(), Type.Null()]),
+  /** Of the client; left out where it makes no difference, as for a visitor. */
+  address: Type.Optional(Type.String()),
 })
 export type MayWatch = Static<typeof MayWatch>
 

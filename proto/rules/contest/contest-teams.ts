@@ -15,6 +15,9 @@ export const teamLimits = {
   passwordChars: 10,
   /** Made by one call: each takes some 30 ms to store. */
   passwordsAtOnce: 50,
+  /** Of a seat, a room or a contest. */
+  networksMax: 100,
+  roomsMax: 300,
   filesMax: 8,
   importBytes: 8 * 1024 * 1024,
   /** In the files of one import: each takes some 30 ms to store. */

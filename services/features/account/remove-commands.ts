@@ -25,6 +25,7 @@ async function removeBelongings(em: EntityManager, uids: readonly string[]): Pro
   await tables(em).deleteFrom('clarification').where('uid', 'in', uids).execute()
   await tables(em).deleteFrom('contest_staff').where('uid', 'in', uids).execute()
   await tables(em).updateTable('contest_team').set({ uid: null }).where('uid', 'in', uids).execute()
+  await tables(em).deleteFrom('contest_address').where('uid', 'in', uids).execute()
   await tables(em).deleteFrom('contest_team_account').where('uid', 'in', uids).execute()
   for (const queue of ['contest_print', 'contest_balloon'] as const)
     await tables(em).updateTable(queue).set({ runnerUid: null }).where('runnerUid', 'in', uids).execute()

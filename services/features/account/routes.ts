@@ -11,6 +11,8 @@ import { register, sendRegisterCode } from './register-commands.ts'
 import { takenNames } from './register-queries.ts'
 import { applyResetPassword, resetPassword } from './reset-commands.ts'
 import { signIn, signInAsAdmin } from './sign-in/commands.ts'
+import { signInAtSeat } from './sign-in/seat-commands.ts'
+import { seatTeams } from '../contests/index.ts'
 import type { SignedIn, SignIn } from './sign-in/commands.ts'
 
 /** Requests a minute from one address: a class room behind one address must be able to sign in together. */
@@ -20,16 +22,21 @@ const ofAddress = (perMinuteAtMost: number) => ({ perMinute: perMinuteAtMost, co
 const registerCodes = { perTenMinutes: 100, countedBy: 'address' } as const
 
 type SignInInput = CallInput<typeof calls.login> | CallInput<typeof calls.adminLogin>
+type SignInRequest = Pick<SignInInput, 'request' | 'reply'>
 
-const signInOf = ({ body, ip, locale, request }: SignInInput): SignIn => ({
-  username: required('username', body.username),
-  password: required('password', body.password),
+const senderOf = ({ ip, locale, request }: Pick<SignInInput, 'ip' | 'locale' | 'request'>) => ({
   ip,
   locale: request.headers['accept-language'] === undefined ? null : locale,
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-function answerSignedIn({ request, reply }: SignInInput, { user, token }: SignedIn): SignedIn['user'] {
+const signInOf = ({ body, ...input }: SignInInput): SignIn => ({
+  username: required('username', body.username),
+  password: required('password', body.password),
+  ...senderOf(input),
+})
+
+function answerSignedIn({ request, reply }: SignInRequest, { user, token }: SignedIn): SignedIn['user'] {
   sendToken(request, reply, token)
   return user
 }
@@ -51,6 +58,14 @@ function registerSignIn(app: FastifyInstance, ctx: Context): void {
     app,
     calls.adminLogin,
     async (input) => answerSignedIn(input, await signInAsAdmin(ctx, signInOf(input))),
+    ofAddress(perMinute.signIn),
+  )
+
+  handle(app, calls.seatTeams, ({ ip }) => seatTeams(ctx, ip), ofAddress(perMinute.names))
+  handle(
+    app,
+    calls.signInAtSeat,
+    async (input) => answerSignedIn(input, await signInAtSeat(ctx, input.body.cid, senderOf(input))),
     ofAddress(perMinute.signIn),
   )
 

@@ -30,7 +30,10 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
     .code(code)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ code, message: refusalText(refusal, 'en-US') })
+    .send({
+      code,
+      message: refusalText({ code: refusal.code, params: { ip: request.ip, ...refusal.params } }, 'en-US'),
+    })
 }
 
 /** What is not there. */

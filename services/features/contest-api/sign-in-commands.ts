@@ -66,10 +66,10 @@ export function openCallers(ctx: Context): (request: FastifyRequest) => Promise<
   }
   const viewerOf = async (authorization: string, given: Given, request: FastifyRequest): Promise<Viewer | null> => {
     const name = createHash('sha256').update(`${request.ip}\n${authorization}`).digest('base64')
-    const viewer = await ctx.sessions.viewerOfToken(await tokenFor(name, given, request))
+    const viewer = await ctx.sessions.viewerOfToken(await tokenFor(name, given, request), request.ip)
     if (viewer !== null) return viewer
     remembered.delete(name)
-    return ctx.sessions.viewerOfToken(await tokenFor(name, given, request))
+    return ctx.sessions.viewerOfToken(await tokenFor(name, given, request), request.ip)
   }
   return async (request) => {
     const { authorization } = request.headers
@@ -80,7 +80,7 @@ export function openCallers(ctx: Context): (request: FastifyRequest) => Promise<
     if (token === undefined) throw new Refusal('wrongCredentials')
     if (isApiToken(token)) return useToken(ctx, token)
     if (given !== null) return { viewer: await viewerOf(authorization, given, request), grant: null }
-    const viewer = await ctx.sessions.viewerOfToken(token)
+    const viewer = await ctx.sessions.viewerOfToken(token, request.ip)
     if (viewer === null) throw new Refusal('signInAgain')
     return { viewer, grant: null }
   }

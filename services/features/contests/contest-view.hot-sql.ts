@@ -18,6 +18,13 @@ export const storedRules = sql`
   c.submit_interval_s as "submitIntervalS", c.languages, c.feedback, c.rulings, c.extra_max_s as "extraMaxS",
   c.judging_paused as "judgingPaused"`
 
+/** Networks from the widest to the narrowest; none where nothing is said. */
+export interface SeatNetworks {
+  readonly contest: readonly string[]
+  readonly room: readonly string[] | null
+  readonly team: readonly string[] | null
+}
+
 interface Reader {
   /** The reader gave the password. */
   readonly isRegistered: boolean
@@ -25,6 +32,8 @@ interface Reader {
   readonly groupAuthority: number | null
   /** Null where the reader was given none. */
   readonly staffRole: StaffRole | null
+  /** From where the reader may come; null where the contest does not say. */
+  readonly seat: SeatNetworks | null
 }
 
 type Times = 'startTime' | 'endTime' | 'createdAt' | 'updatedAt'
@@ -52,6 +61,10 @@ export async function visibleContest(
       c.awards, c.gid, c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
       ${groupAuthority(sql<number | null>`c.gid`, uid)} as "groupAuthority",
       (select s.role from contest_staff s where s.cid = c.id and s.uid = ${uid ?? ''}) as "staffRole",
+      (select json_build_object('contest', h.networks, 'team', t.networks, 'room', m.networks)
+        from contest_hall h left join contest_team t on t.cid = h.cid and t.uid = ${uid ?? ''}
+        left join contest_room m on m.cid = h.cid and lower(m.name) = lower(t.room)
+        where h.cid = c.id) as seat,
       exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${uid ?? ''}) as "isRegistered"
     from contest c left join users cu on cu.uid = c.uid
     where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`,

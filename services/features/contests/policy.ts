@@ -18,6 +18,7 @@ import type { Viewer } from '../../platform/context.ts'
 import { viewGroup } from '../groups/index.ts'
 import { tables } from '../entities.ts'
 import { visibleContest } from './contest-view.hot-sql.ts'
+import { isElsewhereThan } from './teams/hall-policy.ts'
 import { timesOf } from './queries.ts'
 import type { ContestRow } from './queries.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -36,6 +37,10 @@ export interface ContestView {
   readonly isJury: boolean
   /** The reader gave the password. */
   readonly isRegistered: boolean
+  /** The reader takes part in a contest that says from where it is taken. */
+  readonly isInHall: boolean
+  /** The reader asks from elsewhere. Once the contest has ended it may be read from everywhere. */
+  readonly isAway: boolean
   /** 3 to 5 for a member of the contest's group; null for others, and where there is no group. */
   readonly groupAuthority: number | null
 }
@@ -84,11 +89,14 @@ export async function viewContest(db: Db, { cid, viewer, now, lock = false }: As
   const given = countedRole(found.staffRole, viewer, times, now)
   const role = contestRoleOf(viewer, found, { groupAuthority, given })
   const rights = contestRightsOf(role)
+  const phase = contestPhase(times, now.getTime())
   return {
     contest: found,
     times,
-    phase: contestPhase(times, now.getTime()),
+    phase,
     viewer,
+    isInHall: role === null && found.seat !== null && (found.isRegistered || found.seat.team !== null),
+    isAway: role === null && !hasEnded(phase) && isElsewhereThan(found.seat, viewer),
     isRegistered: found.isRegistered,
     groupAuthority,
     role,
@@ -144,6 +152,7 @@ export function gateRefusal(view: ContestView): ErrorCode | null {
   // A role without the right to look inside opens nothing of it.
   if (contest.gid !== null && authority === null) return 'contestGroupOnly'
   if (view.viewer !== null && view.viewer.onlyCid !== null) return 'forbidden'
+  if (view.isAway) return 'contestAddress'
   if (phase === 'scheduled') return 'contestScheduled'
   if (contest.auth !== contestAuths.private) return null
   if (!isRegistered) return 'contestNotRegistered'
@@ -157,6 +166,7 @@ export function submitRefusal(view: ContestView): ErrorCode | null {
   if (role !== null && !isJury) return 'contestStaffTakesPart'
   if (hasEnded(phase) && !contest.allowEndSubmit) return 'contestEnded'
   if (isJury) return null
+  if (view.isAway) return 'contestAddress'
   if (phase === 'scheduled') return 'contestScheduled'
   if (contest.auth !== contestAuths.public && !isRegistered) return 'contestNotRegistered'
   return fitsRule(view) ? null : 'contestAccountRule'

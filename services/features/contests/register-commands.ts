@@ -23,6 +23,7 @@ async function registerIn(
 ): Promise<void> {
   const view = await existingContest(em, { cid, viewer, now, lock: true })
   checkMember(view)
+  if (view.isAway) throw new Refusal('contestAddress')
   const { auth, pwd } = view.contest
   if (auth === contestAuths.public || pwd === null) throw new Refusal('registerNeedless')
   if (!isSamePassword(password, pwd)) throw new Refusal('registerPassword')

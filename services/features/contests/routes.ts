@@ -9,6 +9,7 @@ import { registerBalloons } from './balloons/routes.ts'
 import { registerPrints } from './prints/routes.ts'
 import { registerClarifications } from './clarifications/routes.ts'
 import { registerContestStaff } from './staff/routes.ts'
+import { noteAddress } from './teams/hall-commands.ts'
 import { registerContestTeams } from './teams/routes.ts'
 import { registerForContest, contestAccess } from './register-commands.ts'
 import { contestInfo, contestOutsideInfo, contestOverview } from './info-queries.ts'
@@ -24,7 +25,10 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
     return listGroupContests(ctx.orm.em.fork(), query, ctx.now())
   })
   handle(app, contestCalls.recentContest, () => recentContests(ctx.orm.em.fork(), ctx.now()))
-  handle(app, contestCalls.contestInfo, ({ viewer, query }) => contestInfo(ctx, viewer, query.cid))
+  handle(app, contestCalls.contestInfo, async ({ viewer, query }) => {
+    await noteAddress(ctx, viewer, query.cid)
+    return contestInfo(ctx, viewer, query.cid)
+  })
   handle(app, contestCalls.contestOverview, ({ viewer, query }) => contestOverview(ctx, viewer, query.cid))
   handle(app, contestCalls.contestOutsideInfo, ({ viewer, query, locale }) =>
     contestOutsideInfo(ctx, viewer, query.cid, locale),

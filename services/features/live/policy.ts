@@ -239,11 +239,11 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
 }
 
 /** Answers one question. A bad token is not an anonymous reader: the answer is to sign in again. */
-export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): Promise<MayWatchAnswer> {
+export async function mayWatch(ctx: Context, { topic: name, token, address }: MayWatch): Promise<MayWatchAnswer> {
   const topic = parseTopic(name)
   if (topic === null) return refused('unknown-topic')
   if (token === null) return maySee(ctx, topic, null)
-  const viewer = await ctx.sessions.viewerOfToken(token)
+  const viewer = await ctx.sessions.viewerOfToken(token, address)
   if (viewer === null) return refused('sign-in')
   const answer = isClosedTo(viewer, topic) ? refused('forbidden') : await maySee(ctx, topic, viewer)
   return answer.ok ? { ...answer, goodMs: await ctx.sessions.lifeLeftMs(token) } : answer

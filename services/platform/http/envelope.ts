@@ -43,6 +43,10 @@ function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
   return typeof statusCode === 'number' && statusCode > 400 && statusCode < 500 ? new Refusal('badAddress') : null
 }
 
+/** A refusal of an address says which one it was. */
+const withAddress = <Found extends Refusal | null>(refusal: Found, { ip }: FastifyRequest): Found | Refusal =>
+  refusal?.code === 'contestAddress' ? new Refusal(refusal.code, { ...refusal.params, ip }, refusal.data) : refusal
+
 /**
  * Answers with the envelope of an error; what is not a refusal is logged and answered as `internal`.
  * @param options `leastHttp` lifts refusals that stay on HTTP 200 elsewhere, for calls whose good answer is no envelope
@@ -53,7 +57,7 @@ export function sendError(
   reply: FastifyReply,
   options: { leastHttp?: number } = {},
 ): FastifyReply {
-  const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0)
+  const refusal = withAddress(refusalOf(error, request.routeOptions.bodyLimit ?? 0), request)
   drainBody(request, reply)
   if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')

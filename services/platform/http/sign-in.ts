@@ -28,7 +28,8 @@ type Checked = Pick<Call, 'who' | 'takesCookie' | 'staffAccounts' | 'waitsForDat
 export function signInCheck(sessions: Sessions, { who, takesCookie, staffAccounts, waitsForDatabase }: Checked) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.headers.authorization || (takesCookie ? tokenOfCookie(request) : undefined)
-    const find = (): Promise<Viewer | null> => (token ? sessions.viewerOfToken(token) : Promise.resolve(null))
+    const find = (): Promise<Viewer | null> =>
+      token ? sessions.viewerOfToken(token, request.ip) : Promise.resolve(null)
     const known = await (waitsForDatabase ? untilBack(find, isAway) : find())
     const isClosed = known !== null && known.onlyCid !== null && !staffAccounts
     if (known !== null && !isClosed) request.viewer = known

@@ -1,5 +1,25 @@
 /** What the table of leaks asks for, and what it looks for in the answers. */
 import type { Caller } from '../support/caller.ts'
+import { contestPassword } from '../support/contests.ts'
+
+/** What stands in private things of a contest. */
+export const marks = {
+  statement: 'STATEMENT_MARK',
+  announcement: 'ANNOUNCED_MARK',
+  draft: 'DRAFT_MARK',
+  print: 'PRINT_MARK',
+  question: 'QUESTION_MARK',
+  answer: 'ANSWER_MARK',
+  password: contestPassword,
+  room: 'ROOM_MARK',
+  address: '192.0.2.77',
+  firstCode: 'FIRST_CODE_MARK',
+  firstCase: 'RESULT_OF_A_CASE_MARK',
+  juryRemark: 'REMARK_MARK',
+  frozenCode: 'SEALED_CODE_MARK',
+  frozenMessage: 'SEALED_MESSAGE_MARK',
+  frozenCase: 'CASE_FILE_MARK',
+} as const
 
 /** All answers of a contest and some of its submissions to one reader, as text. */
 export async function everything(caller: Caller, cid: number, ids: readonly number[]): Promise<string> {
@@ -30,6 +50,10 @@ export async function everything(caller: Caller, cid: number, ids: readonly numb
     await caller.call('contestPrints', { query: paged }),
     await caller.call('contestAcInfo', { query: paged }),
     await caller.call('contestOverview', { query: { cid: `${cid}` } }),
+    await caller.call('contestHall', { query: { cid: `${cid}` } }),
+    await caller.call('seenAddresses', { query: { cid: `${cid}` } }),
+    await caller.call('contestTeams', { query: { cid: `${cid}` } }),
+    await caller.call('seatTeams'),
   ]
   for (const submitId of ids) {
     answers.push(await caller.call('submissionDetail', { query: { submitId: `${submitId}` } }))
@@ -48,6 +72,7 @@ export const watchedParts = [
   'ac-info',
   'print',
   'decisions',
+  'teams',
 ] as const
 
 /** Statuses shown of a submission, wherever they stand in what a reader got. */

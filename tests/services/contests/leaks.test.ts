@@ -12,7 +12,7 @@ import type { Caller } from '../support/caller.ts'
 import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from '../support/contests.ts'
 import { person, signedInRoot, anonymous, signIn, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
-import { everything, statusesOf, watchedParts } from './leak-questions.ts'
+import { everything, marks, statusesOf, watchedParts } from './leak-questions.ts'
 
 const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
 type Phase = (typeof phases)[number]
@@ -34,6 +34,7 @@ const readers = [
   'madeRunner',
 ] as const
 type ReaderName = (typeof readers)[number]
+const directors: readonly ReaderName[] = ['jury', 'root', 'director']
 const staff: readonly ReaderName[] = ['jury', 'root', 'director', 'judge', 'madeJudge']
 const rolesGiven = {
   director: 'director',
@@ -59,21 +60,6 @@ const insidersOf = ({ auth }: World): readonly ReaderName[] =>
     ? ['participant', 'other', ...staff]
     : readers.filter((reader) => reader !== 'anonymous' && reader !== onlyHere)
 
-const marks = {
-  statement: 'STATEMENT_MARK',
-  announcement: 'ANNOUNCED_MARK',
-  draft: 'DRAFT_MARK',
-  print: 'PRINT_MARK',
-  question: 'QUESTION_MARK',
-  answer: 'ANSWER_MARK',
-  password: contestPassword,
-  firstCode: 'FIRST_CODE_MARK',
-  firstCase: 'RESULT_OF_A_CASE_MARK',
-  juryRemark: 'REMARK_MARK',
-  frozenCode: 'SEALED_CODE_MARK',
-  frozenMessage: 'SEALED_MESSAGE_MARK',
-  frozenCase: 'CASE_FILE_MARK',
-} as const
 type Mark = keyof typeof marks
 
 interface Played {
@@ -138,6 +124,10 @@ async function play({ type, auth }: World): Promise<Played> {
     sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')},
       ${marks.print})`,
   )
+  await alter(sql`with hall as (insert into contest_hall (cid) values (${cid}))
+    insert into contest_room (cid, name, networks) values (${cid}, ${marks.room}, '["192.0.2.1"]')`)
+  await alter(sql`insert into contest_address (cid, uid, ip, is_away, first_at, last_at) values
+    (${cid}, ${await uidOf(services, 'participant')}, ${marks.address}, false, now(), now())`)
   await alter(sql`insert into clarification (cid, uid, question, answer, is_public, created_at, updated_at) values
     (${cid}, ${await uidOf(services, 'participant')}, ${marks.question}, null, false, now(), now()),
     (${cid}, ${await uidOf(services, 'participant')}, 'Asked', ${marks.answer}, true, now(), now())`)
@@ -253,6 +243,9 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
       return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
     case 'frozenCase':
       return phase === 'running' ? [] : staff
+    case 'room':
+    case 'address':
+      return directors
     case 'draft':
     case 'print':
     case 'password':
@@ -348,6 +341,7 @@ describe('the topics', () => {
       'ac-info': isStaff || reader === 'balloons' || reader === 'madeRunner' ? 'jury' : no,
       'print': isStaff || reader === 'prints' ? 'jury' : no,
       'decisions': isStaff ? 'jury' : no,
+      'teams': directors.includes(reader) ? 'jury' : no,
       'submission': isStaff || reader === 'participant' ? mine : no,
     }
     expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))

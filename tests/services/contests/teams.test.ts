@@ -27,6 +27,7 @@ const formOf = (code: string, more: object = {}) => ({
   groupCodes: [],
   room: null,
   seat: null,
+  networks: [],
   ...more,
 })
 const saveBy =

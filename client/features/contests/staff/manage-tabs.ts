@@ -9,6 +9,7 @@ export const rightOfPage: Readonly<Record<string, ContestRight>> = {
   'decisions': 'submissions',
   'rejudge': 'rejudging',
   'teams': 'teams',
+  'hall': 'teams',
   'people': 'staff',
   'announcements': 'announcements',
   'api': 'settings',
@@ -26,6 +27,7 @@ export function useManageTabs(): readonly PageTab[] {
     page('decisions', t`Decisions`),
     page('rejudge', t`Rejudge`),
     page('teams', t({ context: 'of a contest', message: 'Teams' })),
+    page('hall', t`Hall`),
     page('people', t`Staff`),
     page('announcements', t`Announcements`),
     // The form is a page of its own: what is not saved yet is held there.

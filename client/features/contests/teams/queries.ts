@@ -19,7 +19,7 @@ export const useTeams = (cid: number) =>
     key: teamsKey(cid),
     topic: topics.contest(cid, 'teams'),
     load: (signal) => call('contestTeams', { query: { cid }, signal, quiet: true }),
-    apply: () => reloadSnapshot,
+    apply: (hall, { kind }) => (kind === 'seen' ? hall : reloadSnapshot),
     poll: { everyMs: limits.poll.queueMs },
   })
 

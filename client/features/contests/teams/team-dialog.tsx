@@ -14,6 +14,7 @@ import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { networksIn } from '../hall/queries.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { teamsKey } from './queries.ts'
 import type { Hall, Team } from './queries.ts'
@@ -34,6 +35,7 @@ const valuesOf = (team: Team | null) => ({
   members: team?.members.join('\n') ?? '',
   room: team?.room ?? '',
   seat: team?.seat ?? '',
+  networks: team?.networks.join(' ') ?? '',
   username: team?.username ?? '',
 })
 
@@ -42,12 +44,12 @@ function useSave({ team, onClose }: TeamDialogProps, more: { organization: strin
   const { cid } = useContest()
   const client = useQueryClient()
   const form = useForm({ defaultValues: valuesOf(team) })
-  const save = form.handleSubmit(async ({ teamCode, members, ...texts }) => {
+  const save = form.handleSubmit(async ({ teamCode, members, networks, ...texts }) => {
     try {
       const body = {
         cid,
         isNew: team === null,
-        team: { ...texts, ...more, code: teamCode, members: members.split('\n') },
+        team: { ...texts, ...more, code: teamCode, members: members.split('\n'), networks: networksIn(networks) },
       }
       await call('saveContestTeam', { body, quiet: true })
     } catch (error) {
@@ -100,6 +102,12 @@ export function TeamDialog(props: TeamDialogProps) {
         <TextField label={t`Room`} maxLength={seatMaxChars} {...field('room', checks.any)} />
         <TextField label={t`Seat`} maxLength={seatMaxChars} {...field('seat', checks.any)} />
       </FieldPair>
+      <TextField
+        label={t`Addresses of the seat`}
+        autoComplete="off"
+        help={t`The team comes from these alone; none: from those of its room.`}
+        {...field('networks', checks.any)}
+      />
       <TextField label={t`Account that submits`} autoComplete="off" {...field('username', checks.any)} />
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { networkOf } from '@podium/proto/server/client-network.ts'
 import { isAdminRole, userStatus } from '@podium/proto/rules/user/roles.ts'
 import { limitConcurrency } from '../../../platform/concurrency/concurrency-limiter.ts'
 import type { Context } from '../../../platform/context.ts'
-import { worksForContest } from '../../contests/index.ts'
+import { hallOpensMs, wantsOneSession, worksForContest } from '../../contests/index.ts'
 import { User } from '../entities.ts'
 import { passwordFits } from '../passwords/hash.ts'
 import { clearAttempts, countAttempt } from './failure-commands.ts'
@@ -50,9 +50,23 @@ async function authenticate(ctx: Context, { username, password, ip }: SignIn): P
   return user
 }
 
-async function open(ctx: Context, user: UserRow, { ip, userAgent, locale }: SignIn): Promise<SignedIn> {
+/** Where a contest of the account wants it, earlier sign-ins end with a new one. */
+async function endOthers(ctx: Context, uid: string, token: string): Promise<void> {
+  if (!(await wantsOneSession(ctx, uid, hallOpensMs))) return
+  const viewer = await ctx.sessions.viewerOfToken(token)
+  await ctx.sessions.endAll(uid, viewer === null ? {} : { except: viewer.sessionId })
+}
+
+/** Opens a session for somebody who has shown who they are. */
+export async function open(
+  ctx: Context,
+  user: UserRow,
+  { ip, userAgent, locale }: Pick<SignIn, 'ip' | 'userAgent' | 'locale'>,
+): Promise<SignedIn> {
   if (locale !== null && user.locale !== locale) await ctx.orm.em.fork().nativeUpdate(User, user.uid, { locale })
-  return { user: userInfo(user), token: await ctx.sessions.open(user.uid, { ip, userAgent }) }
+  const token = await ctx.sessions.open(user.uid, { ip, userAgent })
+  await endOthers(ctx, user.uid, token)
+  return { user: userInfo(user), token }
 }
 
 /** Signs in. Throws Refusal `wrongCredentials`, `accountDisabled`, `signInLocked`. */

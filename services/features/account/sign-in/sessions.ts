@@ -156,11 +156,12 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
       await em.flush()
       return (await tokens()).sign(uid, id)
     },
-    viewerOfToken: async (token) => {
+    viewerOfToken: async (token, ip) => {
       const note = (await tokens()).read(token)
       if (note === null) return null
       const cached = cache.get(note.sid)
-      return cached === undefined ? load(note) : cached
+      const viewer = cached === undefined ? await load(note) : cached
+      return viewer !== null && ip !== undefined ? { ...viewer, ip } : viewer
     },
     lifeLeftMs: async (token) => {
       const { read, lifeLeftMs } = await tokens()

@@ -12,6 +12,7 @@ import {
   teamLimits as limits,
   teamName,
 } from '@podium/proto/rules/contest/contest-teams.ts'
+import { isNetwork } from '@podium/proto/server/halls.ts'
 import type { Group, Hall, Organization, Team } from './queries.ts'
 
 export type HallList = keyof Hall
@@ -63,6 +64,9 @@ function checkTeam(report: Report, team: Team, { organizations, groups, bySeat, 
   checkText(report, 'seat', team.seat, limits.seatMaxChars)
   if (team.members.length > limits.membersMax) report('members', 'teamsFull', { max: limits.membersMax })
   for (const member of team.members) checkText(report, 'members', member, limits.memberMaxChars)
+  const wrong = team.networks.find((network) => !isNetwork(network))
+  if (wrong !== undefined) report('networks', 'networkInvalid', { network: wrong.slice(0, 50) })
+  if (team.networks.length > limits.networksMax) report('networks', 'teamsFull', { max: limits.networksMax })
   const { organization } = team
   if (organization !== null && !organizations.has(organization))
     report('organization', 'unknownOrganization', { code: organization.slice(0, 50) })

@@ -8,6 +8,9 @@ const cid = () => p.bigint('number').primary().autoincrement(false)
 const code = () => p.string().length(36).primary()
 const icpcId = () => p.string().length(50).nullable()
 
+/** Addresses, and networks such as `203.0.113.0/24`. */
+const networks = () => p.json<readonly string[]>().defaultRaw("'[]'")
+
 /** Whom teams stand for: a university, a company. */
 export const ContestOrganization = defineEntity({
   name: 'ContestOrganization',
@@ -59,6 +62,8 @@ export const ContestTeam = defineEntity({
     groupCodes: p.json<readonly string[]>().defaultRaw("'[]'"),
     room: p.string().length(64).nullable(),
     seat: p.string().length(64).nullable(),
+    /** Addresses of the seat; none: those of the room, or of the contest. */
+    networks: networks(),
   },
 })
 
@@ -74,4 +79,57 @@ export const ContestTeamAccount = defineEntity({
   },
 })
 
-export const contestTeamEntities = [ContestOrganization, ContestTeamGroup, ContestTeam, ContestTeamAccount]
+/** From where a contest is taken, where it says so. */
+export const ContestHall = defineEntity({
+  name: 'ContestHall',
+  tableName: 'contest_hall',
+  properties: {
+    cid: cid(),
+    contest: relation(Contest, 'cid'),
+    /** For whoever has no narrower ones; none: from anywhere. */
+    networks: networks(),
+    /** A sign-in of a team ends the one before. */
+    oneSession: p.boolean().default(false),
+    /** Who asks from the address of a seat is signed in as its team. */
+    autoSignIn: p.boolean().default(false),
+  },
+})
+
+export const ContestRoom = defineEntity({
+  name: 'ContestRoom',
+  tableName: 'contest_room',
+  properties: {
+    cid: cid(),
+    contest: relation(Contest, 'cid'),
+    /** As teams have it. */
+    name: p.string().length(64).primary(),
+    networks: networks(),
+  },
+})
+
+/** From where participants have come. */
+export const ContestAddress = defineEntity({
+  name: 'ContestAddress',
+  tableName: 'contest_address',
+  properties: {
+    cid: cid(),
+    contest: relation(Contest, 'cid'),
+    uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
+    ip: p.string().length(64).primary(),
+    /** It was outside of theirs when it was seen last. */
+    isAway: p.boolean(),
+    firstAt: p.datetime(6),
+    lastAt: p.datetime(6),
+  },
+})
+
+export const contestTeamEntities = [
+  ContestOrganization,
+  ContestTeamGroup,
+  ContestTeam,
+  ContestTeamAccount,
+  ContestHall,
+  ContestRoom,
+  ContestAddress,
+]

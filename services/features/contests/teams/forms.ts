@@ -16,6 +16,7 @@ export const trimmedTeam = (team: Team): Team => ({
   groupCodes: [...new Set(team.groupCodes)],
   room: filled(team.room),
   seat: filled(team.seat),
+  networks: [...new Set(team.networks.map((network) => network.trim()).filter((network) => network !== ''))],
 })
 
 export const trimmedOrganization = (one: Hall['organizations'][number]): Hall['organizations'][number] => ({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { contestHallCalls as hallCalls } from '@podium/proto/calls/contest/contest-halls.ts'
 import { contestTeamCalls as calls } from '@podium/proto/calls/contest/contest-teams.ts'
 import { teamLimits } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -8,6 +9,8 @@ import { registerUploads } from '../../../platform/http/uploads.ts'
 import { removeGroup, removeOrganization, removeTeam, saveGroup, saveOrganization, saveTeam } from './commands.ts'
 import { importTeams } from './files/import-commands.ts'
 import { exportTeams } from './files/write-files.ts'
+import { saveHall } from './hall-commands.ts'
+import { contestHall, seenAddresses } from './hall-queries.ts'
 import { uploadLogo } from './logo-commands.ts'
 import { makePasswords } from './password-commands.ts'
 import { listTeams } from './queries.ts'
@@ -35,6 +38,9 @@ export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
     perMinute: passwordsPerMinute,
   })
   handleDownload(app, calls.exportTeams, ({ viewer, query }) => exportTeams(ctx, viewer, query))
+  handle(app, hallCalls.contestHall, ({ viewer, query }) => contestHall(ctx, viewer, query.cid))
+  handle(app, hallCalls.saveContestHall, ({ viewer, body }) => saveHall(ctx, viewer, body))
+  handle(app, hallCalls.seenAddresses, ({ viewer, query }) => seenAddresses(ctx, viewer, query.cid))
   registerUploads(app, (scope) =>
     handle(scope, calls.uploadOrganizationLogo, ({ viewer, request }) => uploadLogo(ctx, viewer, request), {
       perMinute: logosPerMinute,

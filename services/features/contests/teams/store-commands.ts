@@ -141,6 +141,13 @@ export async function storeHall(
   // Teams may change their seats and accounts with each other.
   await em.nativeUpdate(ContestTeam, { cid, code: { $in: rows.map(({ code }) => code) } }, { uid: null, seat: null })
   await em.upsertMany(ContestTeam, rows)
+  // Addresses of seats count once the contest is known to be taken from somewhere.
+  if (rows.some(({ networks }) => networks.length > 0))
+    await tables(em)
+      .insertInto('contest_hall')
+      .values({ cid })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   const written = new Set(rows.map(({ code }) => code))
   const old = new Set(before.flatMap(({ code, uid }) => (uid !== null && written.has(code) ? [uid] : [])))
   const next = new Set(rows.flatMap(({ uid }) => uid ?? []))

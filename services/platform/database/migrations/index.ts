@@ -4,6 +4,7 @@
  */
 import { AuditLog } from './audit.ts'
 import { Clarifications } from './clarifications.ts'
+import { ContestAddresses } from './contest-addresses.ts'
 import { ContestRules } from './contest-rules.ts'
 import { ContestApi } from './contest-api.ts'
 import { ContestApiClarifications } from './contest-api-clarifications.ts'
@@ -50,4 +51,5 @@ export const migrations = [
   { name: '2026-11-26-problem-packages', class: ProblemPackages },
   { name: '2026-11-26-queue-runners', class: QueueRunners },
   { name: '2026-11-26-judge-credentials', class: JudgeCredentials },
+  { name: '2026-11-26-contest-addresses', class: ContestAddresses },
 ]

@@ -77,6 +77,10 @@ export async function makeContest({ add, mark, title, uid, username, gid, hidden
     made_by: username,
     made_at: minutes(-5),
   })
+  await add('contest_hall', { cid: contest }, 'cid')
+  await add('contest_room', { cid: contest, name: mark('room') }, 'cid')
+  const seen = { is_away: false, first_at: minutes(-5), last_at: minutes(-5) }
+  await add('contest_address', { cid: contest, uid, ip: mark('address'), ...seen }, 'cid')
   return { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken, decision, rejudging }
 }
 

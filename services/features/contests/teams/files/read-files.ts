@@ -111,6 +111,7 @@ const teamOf = (row: Row, stored: Team | undefined): Team => ({
   groupCodes: [...(listOf(row, 'group_ids', /[;,\s]/) ?? stored?.groupCodes ?? [])],
   room: either(roomOf(row), stored?.room),
   seat: either(textOf(row, 'label', 'seat'), stored?.seat),
+  networks: [...(listOf(row, 'networks', /[;,\s]/) ?? stored?.networks ?? [])],
 })
 
 const byCode = <Value extends { readonly code: string }>(values: readonly Value[]) =>

@@ -35,12 +35,13 @@ const teamFields = (team: Team): Fields => ({
   label: team.seat,
   location: team.room === null ? null : { description: team.room },
   members: team.members,
+  networks: team.networks,
 })
 
 const accountFields = ({ code, username }: Team): Fields[] =>
   username === null ? [] : [{ id: code, username, type: 'team', team_id: code }]
 
-const between: Readonly<Record<string, string>> = { members: ';', group_ids: ';' }
+const between: Readonly<Record<string, string>> = { members: ';', group_ids: ';', networks: ';' }
 
 /** Every column, so that what is empty there is cleared by an import. */
 const table = (rows: readonly Fields[], columns: readonly string[]): string =>
@@ -80,7 +81,19 @@ const writers: Readonly<Record<TeamFile, (hall: Hall) => string>> = {
   'teams.csv': ({ teams }) =>
     table(
       teams.map((team) => ({ ...teamFields(team), seat: team.seat, room: team.room, username: team.username })),
-      ['id', 'icpc_id', 'name', 'display_name', 'organization_id', 'group_ids', 'members', 'room', 'seat', 'username'],
+      [
+        'id',
+        'icpc_id',
+        'name',
+        'display_name',
+        'organization_id',
+        'group_ids',
+        'members',
+        'room',
+        'seat',
+        'networks',
+        'username',
+      ],
     ),
   'accounts.csv': ({ teams }) => table(teams.flatMap(accountFields), ['id', 'username', 'type', 'team_id']),
   'organizations.csv': ({ organizations }) =>

@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Network } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useMutationHandler } from '../../../api/mutations.ts'
+import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Switch } from '../../../ui/form/toggles.tsx'
+import { PageHead } from '../../../ui/layout/page.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { HelpText, MutedText } from '../../../ui/text/text.tsx'
+import { useContest } from '../frame/use-contest.ts'
+import { NetworksDialog } from './networks-dialog.tsx'
+import { hallKey, useHall } from './queries.ts'
+import type { HallRules } from './queries.ts'
+import { SeenTable } from './seen-table.tsx'
+
+const Ranges = chakra('dl', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': { base: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
+    'gap': '4px 16px',
+    'textStyle': 'cell',
+    '& dt': { color: 'fg.muted', mt: { base: '6px', md: '0' } },
+    '& dd': { overflowWrap: 'anywhere' },
+    '& code': { fontFamily: 'mono', fontSize: '13px', mr: '12px', display: 'inline-block' },
+  },
+})
+const Switches = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px 28px' } })
+
+function Networks({ networks, none }: { readonly networks: readonly string[]; readonly none: string }) {
+  if (networks.length === 0) return <MutedText>{none}</MutedText>
+  return networks.map((network) => <code key={network}>{network}</code>)
+}
+
+function RoomRange({ room, networks }: { readonly room: string; readonly networks: readonly string[] }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <dt>{t`Room ${room}`}</dt>
+      <dd>
+        <Networks networks={networks} none="" />
+      </dd>
+    </>
+  )
+}
+
+/** What the contest and its rooms say; those of single seats stand at their teams. */
+function HallRanges({ hall }: { readonly hall: HallRules }) {
+  const { t } = useLingui()
+  return (
+    <Ranges>
+      <dt>{t({ context: 'of a contest', message: 'Everywhere else' })}</dt>
+      <dd>
+        <Networks networks={hall.networks} none={t`From any address`} />
+      </dd>
+      {hall.rooms.map(({ name, networks }) => (
+        <RoomRange key={name} room={name} networks={networks} />
+      ))}
+    </Ranges>
+  )
+}
+
+function HallSwitches({ hall }: { readonly hall: HallRules }) {
+  const { t } = useLingui()
+  const { cid } = useContest()
+  const handleMutation = useMutationHandler(hallKey(cid))
+  const save = (more: Partial<HallRules>, isOn: boolean) =>
+    void handleMutation(
+      call('saveContestHall', { body: { cid, hall: { ...hall, ...more } } }),
+      isOn ? t`Switched on` : t`Switched off`,
+    )
+  return (
+    <Switches>
+      <Switch checked={hall.oneSession} onChange={(oneSession) => save({ oneSession }, oneSession)}>
+        {t`One sign-in per team: a new one ends the one before`}
+      </Switch>
+      <Switch checked={hall.autoSignIn} onChange={(autoSignIn) => save({ autoSignIn }, autoSignIn)}>
+        {t`Teams sign in without a password from the address of their seat`}
+      </Switch>
+    </Switches>
+  )
+}
+
+/** From where the contest is taken, how teams sign in there, and from where they have come. */
+export function HallSection() {
+  const { t } = useLingui()
+  const { cid } = useContest()
+  const [isEditing, setEditing] = useState(false)
+  const query = useHall(cid)
+  const hall = query.data
+  return (
+    <section>
+      <PageHead
+        title={t`Hall`}
+        actions={
+          <Button icon={<Network size={15} />} disabled={hall === undefined} onClick={() => setEditing(true)}>
+            {t`Set addresses`}
+          </Button>
+        }
+      />
+      <Stack gap="14px" minW={0}>
+        <HelpText>
+          {t`Teams enter and submit from these addresses alone. The address of a seat, set at its team, counts before that of its room, and a room before the rest. The staff come from anywhere.`}
+        </HelpText>
+        {hall === undefined ? (
+          query.isError ? (
+            <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} />
+          ) : (
+            <Skeleton h="88px" w="full" />
+          )
+        ) : (
+          <>
+            <HallRanges hall={hall} />
+            <HallSwitches hall={hall} />
+          </>
+        )}
+        <SeenTable />
+      </Stack>
+      {isEditing && hall !== undefined ? <NetworksDialog hall={hall} onClose={() => setEditing(false)} /> : null}
+    </section>
+  )
+}
