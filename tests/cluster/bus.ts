@@ -16,7 +16,7 @@ const ownUser = 'faraway'
 
 /** The users of the product, and one more with the rights of a judge and answers to itself. */
 function users(): string {
-  const lines = authorization(passwords, true).split('\n')
+  const lines = authorization(passwords, { isFast: true }).split('\n')
   const ofJudge = lines.find((line) => line.includes('user: judge,')) ?? ''
   const own = ofJudge.replace('user: judge,', `user: ${ownUser},`).replaceAll('_INBOX_judge', `_INBOX_${ownUser}`)
   return lines.flatMap((line) => (line === ofJudge ? [line, own] : [line])).join('\n')
