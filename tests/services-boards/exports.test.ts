@@ -210,3 +210,19 @@ test('both boards for the rolling scoreboard: final cells, and the frozen ones w
     ['=cmd|1', -1],
   ])
 })
+
+test('the sheet shows who is disqualified, and by how much the jury has changed a penalty', async () => {
+  const sheetOf = async () => {
+    const answer = await root.inject({ url: `/api/file/download-contest-rank?cid=${acm.cid}&forceRefresh=true` })
+    const files = await filesOf(answer.rawPayload, stack.dataDir)
+    return { cells: String(files['xl/worksheets/sheet1.xml']), texts: String(files['xl/sharedStrings.xml']) }
+  }
+  expect((await sheetOf()).texts).not.toContain('Penalty Change (s)')
+  const decide = (given: object) =>
+    root.call('decide', { body: { cid: acm.cid, reason: 'Seen in the hall', ...given } })
+  expect(await decide({ kind: 'penalty', username: 'ben', minutes: 30 })).toMatchObject({ status: 200 })
+  expect(await decide({ kind: 'disqualify', username: '=cmd|1', shown: 'last' })).toMatchObject({ status: 200 })
+  const { cells, texts } = await sheetOf()
+  for (const text of ['Penalty Change (s)', 'DQ']) expect(texts).toContain(`>${text}<`)
+  for (const seconds of [450 + 1_800, 1_800]) expect(cells).toContain(`<v>${seconds}</v>`)
+})

@@ -40,6 +40,9 @@ function rowOf({ head }: CachedBoard, { entry, totals, rank }: Ranked<BoardEntry
   ]
 }
 
+/** Seconds that the jury has added or taken off; null for none. */
+const changeOf = ({ penaltyS = 0 }: BoardEntry): number | null => (penaltyS === 0 ? null : penaltyS)
+
 /** Throws Refusal. */
 export async function rankSheet(
   { orm, now }: Context,
@@ -53,10 +56,20 @@ export async function rankSheet(
   if (!cached) throw new Refusal('rankDownloadRefused')
   const ranked = cached.ranked({ withAfter: query.containEnd === true, removeStar: query.removeStar === true })
   const totals = cached.head.rule === 'acm' ? ['AC', 'Total Submission', 'Total Penalty Time (s)'] : ['Total Score']
-  const titles = [...common, ...totals, ...cached.head.columns.map(({ displayId }) => displayId)]
+  // Behind all that was there before, and only where the jury has changed a penalty: the totals have it in them.
+  const isChanged = cached.head.rule === 'acm' && ranked.some(({ entry }) => changeOf(entry) !== null)
+  const titles = [
+    ...common,
+    ...totals,
+    ...cached.head.columns.map(({ displayId }) => displayId),
+    ...(isChanged ? ['Penalty Change (s)'] : []),
+  ]
   return {
     name: `contest_${cid}_rank.xlsx`,
     mediaType: 'application/xlsx',
-    content: await xlsxOf('rank', [titles, ...ranked.map((one) => rowOf(cached, one))]),
+    content: await xlsxOf('rank', [
+      titles,
+      ...ranked.map((one) => [...rowOf(cached, one), ...(isChanged ? [changeOf(one.entry)] : [])]),
+    ]),
   }
 }
