@@ -29,6 +29,10 @@ export const knownJudges = (db: Db) =>
 /** How many judges are there now. */
 export const connectedJudges = async (db: Db): Promise<number> => (await seenJudges(db, heartbeatLifeMs)).length
 
+/** Programs that all judges together run at a time; 0 where none is there. */
+export const connectedSlots = async (db: Db): Promise<number> =>
+  (await seenJudges(db, heartbeatLifeMs)).reduce((sum, { heartbeat }) => sum + heartbeat.slots, 0)
+
 /** Language name to the newest version of its toolchain, of judges seen within `withinMs`. */
 export async function offeredLanguages(db: Db, withinMs: number): Promise<ReadonlyMap<string, string>> {
   const newest = new Map<string, string>()

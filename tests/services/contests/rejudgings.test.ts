@@ -4,6 +4,7 @@ import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import { errors } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { sendRuns } from '@podium/services/features/judging/rejudging/shadow-worker.ts'
 import { caseOn, playJudge, statusOf } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestCounts, judgedIn } from '../support/contests.ts'
@@ -169,6 +170,26 @@ test('it is refused with what has changed: a verdict, the test data, or the boar
   expect(await statusOf(services.ctx, right)).toBe(accepted)
   await alter(sql`update problem p set data_hash = (select data_hash from submission where submit_id = ${right})
     where display_id = 'P1000'`)
+})
+
+test('of all runs so many are with the judges that one slot stays free, and another goes when one is back', async () => {
+  const { cid, right, wrong } = await played()
+  const id = await start(cid)
+  const sent = () =>
+    rows(db(), sql`select from rejudging_run where rejudging_id = ${id} and sent_at is not null and status is null`)
+  const judge = playJudge(services)
+  const first = await judge.take()
+  await sendRuns(services.ctx)
+  expect(await sent()).toHaveLength(1)
+  await judge.verdict(first.task, { status: accepted })
+  await first.delivery.ack()
+  const second = await judge.take()
+  expect([first.task.submitId, second.task.submitId]).toEqual([right, wrong])
+  await judge.verdict(second.task, { status: wrongAnswer })
+  await second.delivery.ack()
+  await judge.handled()
+  await judge.close()
+  expect((await preview(cid, id)).rejudging).toMatchObject({ state: 'ready', done: 2 })
 })
 
 test('a run that no judge could judge is named, and nothing of the rejudge is applied', async () => {

@@ -1,7 +1,8 @@
 /**
- * Runs of rejudgings on their way to the judges and back. A few are with the judges at a time, in the lane that is
- * served last, so that no verdict that counts waits for them. A run that was lost is sent again after a while; of two
- * results the first one stands.
+ * Runs of rejudgings on their way to the judges and back. They go in the lane that is served last, and one slot of all
+ * judges stays free of them, so that no verdict that counts waits for a run. While anything that counts is judged, a
+ * new run goes only now and then: on the same processors it would slow that down. A run that was lost is sent again
+ * after a while; of two results the first one stands.
  */
 import type { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
@@ -15,18 +16,22 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { storableReport } from '../../../platform/database/text.ts'
 import { repeat } from '../../../platform/scheduling/repeat.ts'
 import { tables } from '../../entities.ts'
+import { connectedSlots } from '../../judges/index.ts'
 import { sendShadows } from '../dispatch.hot-sql.ts'
 import { notifyRejudgings } from './events.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
 const lookEveryMs = 500
-/** With the judges at a time, of one rejudging. */
+/** With the judges at a time, of one rejudging, however many slots there are. */
 const inFlightMost = 16
 /** After this long without a result a run is sent once more: longer than any judging takes with all its tries. */
 const lostAfterMs = 1_800_000
 /** Whoever looks on is told of progress so many times at most. */
 const notifiedParts = 50
+
+/** The indexes of what waits have the same list. */
+const inProgress = [Status.pending, Status.compiling, Status.judging]
 
 interface RunResult {
   readonly status: number
@@ -95,8 +100,25 @@ async function caseModeOf(db: Db, submitId: number): Promise<string> {
   return found?.judgeCaseMode ?? 'default'
 }
 
-/** Of a verdict whose attempt is a run's. */
-export async function storeShadow({ orm, now }: Tools, verdict: JudgeVerdict): Promise<'stored' | 'stale' | 'invalid'> {
+/** Of a verdict whose attempt is a run's. Another run takes its slot, unless something that counts wants it. */
+export async function storeShadow(tools: Tools, verdict: JudgeVerdict): Promise<'stored' | 'stale' | 'invalid'> {
+  const stored = await storeVerdict(tools, verdict)
+  const db = tools.orm.em.fork()
+  if (stored === 'stored' && !(await isBusy(db))) await sendRuns(tools, await rejudgingOf(db, verdict))
+  return stored
+}
+
+/** The one that a run belongs to. */
+async function rejudgingOf(db: Db, { attempt }: JudgeVerdict): Promise<number | undefined> {
+  const found = await tables(db)
+    .selectFrom('rejudging_run')
+    .select('rejudgingId')
+    .where('id', '=', runOfShadow(attempt))
+    .executeTakeFirst()
+  return found?.rejudgingId
+}
+
+async function storeVerdict({ orm, now }: Tools, verdict: JudgeVerdict): Promise<'stored' | 'stale' | 'invalid'> {
   if (!isFinal(verdict.status) || verdict.status === Status.cancelled) return 'invalid'
   const { submitId, cases, status, score, oiRankScore, timeMs, memoryKb, judger } = verdict
   return orm.em.fork().transactional(async (db) => {
@@ -123,6 +145,24 @@ const withoutZeros = (json: string): string => json.replaceAll(String.raw`\u0000
 export const failShadow = (db: Db, attempt: number, now: Date): Promise<boolean> =>
   storeResult(db, runOfShadow(attempt), faultOf(judgeMessage('noJudgeFinished', { tries: taskMaxDeliver })), now)
 
+/** How many runs of a rejudging may be with the judges: all slots but one have one. */
+const inFlightNow = async (db: Db): Promise<number> =>
+  Math.max(1, Math.min(inFlightMost, (await connectedSlots(db)) - 1))
+
+/** Whether anything that counts is with the judges here, or waits for them. */
+async function isBusy(db: Db): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('submission as s')
+    .innerJoin('problem as p', 'p.id', 's.pid')
+    .select('s.submitId')
+    .where('s.status', 'in', inProgress)
+    .where('s.dispatchedAt', 'is not', null)
+    .where('p.isRemote', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The next runs of a rejudging, as many as may be with the judges; those that are lost among them. */
 async function nextRuns(db: Db, id: number, now: Date) {
   const lostBefore = new Date(now.getTime() - lostAfterMs)
@@ -132,7 +172,7 @@ async function nextRuns(db: Db, id: number, now: Date) {
     .where('rejudgingId', '=', id)
     .where('status', 'is', null)
     .orderBy('id')
-    .limit(inFlightMost)
+    .limit(await inFlightNow(db))
     .forUpdate()
     .execute()
   return waiting.filter(({ sentAt }) => sentAt === null || sentAt < lostBefore)
@@ -153,12 +193,13 @@ async function sendSome({ orm, now }: Tools, id: number): Promise<void> {
   })
 }
 
-/** One look at every rejudging that is judged. */
-export async function sendRuns(tools: Tools): Promise<void> {
+/** One look at every rejudging that is judged. @param only at this one */
+export async function sendRuns(tools: Tools, only?: number): Promise<void> {
   const open = await tables(tools.orm.em.fork())
     .selectFrom('rejudging')
     .select('id')
     .where('state', '=', 'judging')
+    .$if(only !== undefined, (all) => all.where('id', '=', only ?? 0))
     .orderBy('id')
     .execute()
   for (const { id } of open) await sendSome(tools, id)

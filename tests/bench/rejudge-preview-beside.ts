@@ -1,0 +1,162 @@
+/**
+ * Whether a rejudge with a preview slows verdicts: from sending a submission in to its verdict in its row, while 34,262
+ * runs of a contest are judged once more and the jury looks at what they would change, and while they stand still. Both
+ * in turn, so that the machine is the same to both.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stack } from '@podium/infra/stack/stack.ts'
+import { importBoard } from '@podium/services/features/boards/import/commands.ts'
+import { generateContest } from '@podium/services/app/demo/generate.ts'
+import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
+import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
+import type { Context } from '@podium/services/platform/context.ts'
+import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
+import { Api } from '../support/api.ts'
+import { contextOf } from '../support/context.ts'
+import { commentOf, contenders } from './support/contenders.ts'
+import { figuresOf, mustHold, printRow } from './support/figures.ts'
+import { withBenchStack } from './support/stack.ts'
+
+const [teams, runs, problems] = [2_554, 34_262, 13]
+const pairs = 12
+const perBlock = 10
+const warmUps = 10
+const betweenMs = 100
+const lookMs = 5
+/** More often than an open page looks, which does with each fiftieth of all runs. */
+const previewEveryMs = 10_000
+/** What the preview may cost whoever waits for a verdict. */
+const mostSlower = 1.05
+/** More than are with the judges at a time. */
+const heldBack = 200
+
+const root = {
+  uid: rootUid,
+  username: 'root',
+  role: 'root',
+  permissions: roles[0].permissions,
+  locale: 'en-US',
+  sessionId: '',
+  onlyCid: null,
+} as const
+
+let sent = 0
+const submitOwn = async (api: Api): Promise<number> => {
+  const [contender] = contenders
+  if (contender === undefined) throw new Error('no language')
+  const code = contender.code + commentOf(contender, (sent += 1))
+  await sleep(betweenMs)
+  const startMs = performance.now()
+  const { submitId } = await api.call('submit', { body: { pid: 'P1000', language: contender.language, code } })
+  for (;;) {
+    const { submission } = await api.call('submissionDetail', { query: { submitId } })
+    if (submission.status === Status.accepted) return performance.now() - startMs
+    if (isFinal(submission.status)) throw new Error(`judged ${submission.status}`)
+    await sleep(lookMs)
+  }
+}
+
+const block = async (api: Api): Promise<number[]> => {
+  const samples: number[] = []
+  for (let index = 0; index < perBlock; index += 1) samples.push(await submitOwn(api))
+  return samples
+}
+
+/** A contest whose runs have a source that a judge can judge again. @returns its id */
+async function makeRuns(ctx: Context): Promise<number> {
+  const board = generateContest({
+    seed: 'preview',
+    title: 'Preview',
+    startMs: Date.now() - 4 * 3_600_000,
+    lengthMs: 4 * 3_600_000,
+    frozenMs: 0,
+    teams,
+    problems,
+    momentsMs: Array.from({ length: runs }, (_, index) => Math.floor((index * 4 * 3_600_000) / runs)),
+  })
+  const cid = await importBoard(ctx, root, board)
+  const code = 'int main(void) { return 0; }'
+  await change(
+    ctx.orm.em.fork(),
+    sql`update submission set code = ${code}, code_bytes = ${code.length}, language = 'C',
+      pid = (select id from problem where display_id = 'P1000') where cid = ${cid}`,
+  )
+  return cid
+}
+
+/** Lets the runs of a rejudge go on, or holds back those that no judge has yet until all others are back. */
+async function letRun(ctx: Context, id: number, isOn: boolean): Promise<void> {
+  const db = ctx.orm.em.fork()
+  const heldAt = '2100-01-01'
+  if (isOn) {
+    await change(db, sql`update rejudging_run set sent_at = null where rejudging_id = ${id} and sent_at = ${heldAt}`)
+    return
+  }
+  await change(
+    db,
+    sql`update rejudging_run set sent_at = ${heldAt} where id in (select id from rejudging_run
+      where rejudging_id = ${id} and status is null and sent_at is null order by id limit ${heldBack})`,
+  )
+  for (;;) {
+    const counted = await firstRow(
+      db,
+      sql<{ left: number }>`select count(*)::int as left from rejudging_run
+        where rejudging_id = ${id} and status is null and sent_at < ${heldAt}`,
+    )
+    if ((counted?.left ?? 0) === 0) return
+    await sleep(lookMs)
+  }
+}
+
+/** The jury looks on until it is told to stop. @returns how often, and how long each look took */
+function lookOn(api: Api, cid: number, id: number): { stop: () => Promise<number[]> } {
+  const over = new AbortController()
+  const tookMs: number[] = []
+  const looking = (async () => {
+    while (!over.signal.aborted) {
+      const startMs = performance.now()
+      await api.call('rejudgingPreview', { query: { cid, id } })
+      tookMs.push(performance.now() - startMs)
+      await sleep(previewEveryMs, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    stop: async () => {
+      over.abort()
+      await looking
+      return tookMs
+    },
+  }
+}
+
+async function run(stack: Stack): Promise<void> {
+  const api = new Api(stack.url)
+  await api.signIn('root', stack.rootPassword)
+  const { ctx, close } = await contextOf(stack)
+  const cid = await makeRuns(ctx)
+  const { id, total } = await api.call('startRejudging', { body: { cid, reason: 'The data was wrong' } })
+  await letRun(ctx, id, false)
+  for (let index = 0; index < warmUps; index += 1) await submitOwn(api)
+  const [beside, alone, looks]: [number[], number[], number[]] = [[], [], []]
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const isBesideFirst = pair % 2 === 0
+    for (const isBeside of [isBesideFirst, !isBesideFirst]) {
+      await letRun(ctx, id, isBeside)
+      const looking = isBeside ? lookOn(api, cid, id) : null
+      ;(isBeside ? beside : alone).push(...(await block(api)))
+      looks.push(...((await looking?.stop()) ?? []))
+    }
+  }
+  const judged = await firstRow(ctx.orm.em.fork(), sql<{ done: number }>`select done from rejudging where id = ${id}`)
+  printRow('verdict while the rejudge stands still', figuresOf(alone))
+  printRow(`verdict while ${total} runs are judged and looked at`, figuresOf(beside), figuresOf(alone))
+  printRow('a look at the preview meanwhile', figuresOf(looks))
+  console.log(`${judged?.done} of ${total} runs were judged meanwhile, and looked at ${looks.length} times`)
+  const ratio = figuresOf(beside).p50Ms / figuresOf(alone).p50Ms
+  console.log(`median beside to median alone: ${ratio.toFixed(3)}`)
+  mustHold('verdicts are at most a twentieth slower beside a preview', ratio <= mostSlower)
+  await close()
+}
+
+await withBenchStack(run)
+process.exit()
