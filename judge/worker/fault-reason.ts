@@ -6,8 +6,12 @@ import { CannotJudge } from '../pipeline/refusal.ts'
 
 const reasonMaxChars = 2000
 
+/** Another judge could have failed alike, or this one was not the one for it. */
+export const isOfTask = (error: unknown): error is CannotJudge | LanguageMissing =>
+  error instanceof CannotJudge || error instanceof LanguageMissing
+
 /** Judge messages stay as they are; any other error comes with its name. */
 export const reasonOf = (error: unknown): JudgeReport => {
-  if (error instanceof CannotJudge || error instanceof LanguageMissing) return cutReport(error.report, reasonMaxChars)
+  if (isOfTask(error)) return cutReport(error.report, reasonMaxChars)
   return quoted((error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, reasonMaxChars))
 }

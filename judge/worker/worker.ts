@@ -1,6 +1,5 @@
 /**
  * Takes tasks from the bus and answers each with a verdict.
- *
  * A task is leased, not taken: the lease is renewed while it is held, and when this process dies it runs out and
  * another judge gets the task. The verdict is stored in the bus before the task is acknowledged, so at every moment
  * the bus has one of them; dying between the two makes another judge judge it again, and the readers of
@@ -8,17 +7,15 @@
  * same judging twice stores it once.
  *
  * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes
- * System Error with the reason. A judge that dies on the last delivery cannot publish that; services get a dead
- * letter from the bus. A task that cannot be judged by anybody (CannotJudge) becomes System Error at once.
+ * System Error with the reason. A judge that fails again and again takes no tasks for a while (rest.ts), and one that
+ * dies on the last delivery cannot publish that; services get a dead letter from the bus. A task that cannot be judged
+ * by anybody (CannotJudge) becomes System Error at once.
  *
  * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
  * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
  * renewed. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
  * later (task-run.ts), and so is one that has had its turn, for whoever has just come (turns.ts).
- *
  * A judge that is told to end goes on with what it has for a while and returns the rest (returned-tasks.ts).
- *
- * Progress is published over core NATS at most every few milliseconds; losing it costs nothing.
  */
 import type { Static, TSchema } from 'typebox'
 import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
@@ -33,7 +30,8 @@ import { Answers } from './answers.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { returnTask, within } from './returned-tasks.ts'
 import { progressReporter } from './progress-reporter.ts'
-import { reasonOf } from './fault-reason.ts'
+import { Rest } from './rest.ts'
+import { isOfTask, reasonOf } from './fault-reason.ts'
 import type { Slots } from './slots.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
 import { TaskRun } from './task-run.ts'
@@ -68,6 +66,7 @@ export class Worker {
   private readonly stopped = new StoppedTasks()
   private readonly heartbeat: Heartbeat
   private readonly answers: Answers
+  private readonly rest = new Rest()
   private readonly judging: ReturnType<typeof judgingWork>
   private readonly selfTests: ReturnType<typeof selfTestWork>
   private slotFreed = Promise.withResolvers<void>()
@@ -88,6 +87,7 @@ export class Worker {
     while (!this.stopping) {
       if (this.holding().length >= this.options.slots) await this.whileFull()
       else if (!(await this.resumePaused())) {
+        await this.rest.untilOver()
         const delivery = await this.options.queue.next()
         if (delivery === null) return
         void this.handle(delivery)
@@ -213,16 +213,17 @@ export class Worker {
     onLanguage(work.languageOf(task))
     for (;;) {
       try {
-        return await work.run(task, taskRun.toolsFrom(tools))
+        const answer = await work.run(task, taskRun.toolsFrom(tools))
+        this.rest.succeeded()
+        return answer
       } catch (error) {
         if (await taskRun.untilResumed()) continue
         if (this.stopping || taskRun.isCancelled) return null
-        log.warn(
-          { error, lane: taskRun.delivery.lane, task: work.idOf(task), tries: taskRun.delivery.tries },
-          'a task failed',
-        )
+        const { lane, tries } = taskRun.delivery
+        log.warn({ error, lane, task: work.idOf(task), tries }, 'a task failed')
         this.heartbeat.addFault(reasonOf(error))
-        if (taskRun.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
+        if (!isOfTask(error)) this.rest.failed()
+        if (tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
         return work.failure(task, reasonOf(error))
       }
     }
@@ -241,6 +242,7 @@ export class Worker {
 
   /** Takes no more tasks, and returns those that do not end in time. */
   async stop(drainMs = 0): Promise<void> {
+    this.rest.end()
     await this.options.queue.close()
     await within(this.untilIdle(), drainMs)
     this.stopping = true
