@@ -36,6 +36,7 @@ import { remoteEntities } from './remote/entities.ts'
 import { remoteImportEntities } from './remote-import/entities.ts'
 import { starterEntities } from './starter/entities.ts'
 import { schedulingEntities } from '../platform/scheduling/entities.ts'
+import { httpEntities } from '../platform/http/entities.ts'
 import { auditEntities } from '../platform/audit/entities.ts'
 import { outboxEntities } from '../platform/outbox/entities.ts'
 import { submissionEntities } from './submissions/entities.ts'
@@ -54,6 +55,7 @@ export const entities = [
   ...outboxEntities,
   ...auditEntities,
   ...schedulingEntities,
+  ...httpEntities,
   ...selfTestEntities,
   ...draftEntities,
   ...editorSettingsEntities,

@@ -24,6 +24,7 @@ export async function cleanUp(ctx: Context): Promise<void> {
   await db.deleteFrom('captcha').where('expiresAt', '<', now).execute()
   await db.deleteFrom('user_sheet').where('expiresAt', '<', now).execute()
   await db.deleteFrom('notify_code').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('call_count').where('until', '<', now).execute()
   await db
     .deleteFrom('sign_in_failure')
     .where('lastAt', '<', new Date(now.getTime() - limits.signInFailureWindowMs))

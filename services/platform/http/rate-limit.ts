@@ -2,9 +2,12 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { networkOf } from '@podium/proto/server/client-network.ts'
-import type { Settings } from '../context.ts'
+import type { Context } from '../context.ts'
 import { peopleBehind } from '@podium/proto/server/halls.ts'
+import { callCounts } from './call-counts.ts'
 import './app-types.ts'
+
+type Parts = Pick<Context, 'config' | 'now' | 'orm' | 'settings'>
 
 const minuteMs = 60_000
 /** A signed-in user may make this many requests a minute. */
@@ -24,11 +27,13 @@ const refusalFor = (waitMs: number): Refusal =>
     : new Refusal('tooManyRequests', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 
 /**
- * Bounds requests per user, or per address for anonymous ones; a call may have a narrower bound (http/handle.ts).
- * Counted in this process alone: several replicas allow so many times as much. A hall of people behind one address
- * may do as much as its people. @param factor 0 switches the limits off
+ * Bounds requests per user, or per address for anonymous ones; a call may have a narrower bound (http/handle.ts), which
+ * is counted over the whole site (call-counts.ts). A hall of people behind one address may do as much as its people.
+ * The factor 0 switches the limits off.
  */
-export async function limitRates(app: FastifyInstance, factor: number, settings: Settings): Promise<void> {
+export async function limitRates(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { settings } = parts
+  const { rateFactor: factor } = parts.config
   if (factor === 0) return
   const ofAddress = async (most: number, { ip }: FastifyRequest): Promise<number> => {
     const { halls } = await settings.get()
@@ -46,6 +51,7 @@ export async function limitRates(app: FastifyInstance, factor: number, settings:
     }
   })
   await app.register(rateLimit, {
+    store: callCounts(parts),
     timeWindow: minuteMs,
     max: async (request: FastifyRequest) =>
       userOf(request) ? factor * userPerMinute : ofAddress(addressPerMinute, request),

@@ -41,7 +41,7 @@ const writersWhenAsked: ReturnType<typeof SerializerSelector> = (...given) => {
   }
 }
 
-type Parts = Pick<Context, 'config' | 'log' | 'orm' | 'readiness' | 'sessions' | 'settings'>
+type Parts = Pick<Context, 'config' | 'log' | 'now' | 'orm' | 'readiness' | 'sessions' | 'settings'>
 
 function bareServer({ config, log, sessions, orm }: Parts): FastifyInstance {
   const app = fastify({
@@ -117,7 +117,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => void sendError(error, request, reply))
   addCommonHeaders(app, parts.settings)
   await readCookies(app)
-  await limitRates(app, config.rateFactor, parts.settings)
+  await limitRates(app, parts)
   await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions: fastBrotli })
   await serveDocs(app)
   notifyHalls(app, parts)

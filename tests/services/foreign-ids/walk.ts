@@ -143,7 +143,15 @@ export async function ask(caller: Caller, call: Call, given: Given): Promise<See
 }
 
 /** What changes by being asked, whoever asks and whatever comes of it. */
-const moving: readonly string[] = ['session', 'sign_in_failure', 'submit_gate', 'captcha', 'outbox', 'judge_server']
+const moving: readonly string[] = [
+  'session',
+  'sign_in_failure',
+  'submit_gate',
+  'call_count',
+  'captcha',
+  'outbox',
+  'judge_server',
+]
 
 /** Columns by which rows hang on something; other columns of these names there are none. */
 const hanging: Readonly<Record<string, Kind>> = {

@@ -23,6 +23,19 @@ describe('too many requests', () => {
     await limited.stop()
   })
 
+  test('of a call with a bound of its own are counted over all processes', async () => {
+    const limited = await Promise.all([1, 2].map(() => startServices(stack, { rateFactor: 1 })))
+    const hasty = limited.map(({ app }) => {
+      const one = createCaller(app)
+      one.ip = '192.0.2.77'
+      return one
+    })
+    const ask = (index: number) => hasty[index % 2]?.call('captcha')
+    for (let index = 0; index < 60; index += 1) expect((await ask(index))?.status).toBe(200)
+    expect([(await ask(0))?.status, (await ask(1))?.status]).toEqual([403, 403])
+    for (const one of limited) await one.stop()
+  })
+
   test('to sign in are counted by address, whatever accounts they come with', async () => {
     const limited = await startServices(stack, { rateFactor: 1 })
     const accounts = [await person(limited, 'first'), await person(limited, 'second')]

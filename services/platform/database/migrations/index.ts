@@ -2,6 +2,7 @@
  * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that
  * has run somewhere is never changed. Names are kept in the database (`mikro_orm_migrations`).
  */
+import { CallCounts } from './call-counts.ts'
 import { AuditLog } from './audit.ts'
 import { Clarifications } from './clarifications.ts'
 import { ContestAddresses } from './contest-addresses.ts'
@@ -52,4 +53,5 @@ export const migrations = [
   { name: '2026-11-26-queue-runners', class: QueueRunners },
   { name: '2026-11-26-judge-credentials', class: JudgeCredentials },
   { name: '2026-11-26-contest-addresses', class: ContestAddresses },
+  { name: '2026-11-26-call-counts', class: CallCounts },
 ]
