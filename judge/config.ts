@@ -29,6 +29,8 @@ export interface JudgeConfig {
   readonly drainMs: number
   /** What makes the boxes; auto takes isolate where its control groups work, else bubblewrap. */
   readonly driver: DriverChoice
+  /** Time limits follow the speed of this machine. */
+  readonly scalesLimits: boolean
   /** Serve although a limit is not enforced. */
   readonly unsafe: boolean
   readonly dataCacheBytes: number
@@ -91,6 +93,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
     turnMs: read.integer('PODIUM_JUDGE_TURN_MS', 2_000, { min: 100, max: 600_000 }),
     drainMs: read.integer('PODIUM_JUDGE_DRAIN_S', 20, { min: 0, max: 3_600 }) * 1000,
     driver: readDriver(env),
+    scalesLimits: read.flag('PODIUM_JUDGE_SCALE_LIMITS'),
     unsafe: read.flag('JUDGE_UNSAFE'),
     dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,
     programCacheBytes: read.integer('PODIUM_JUDGE_PROGRAM_CACHE_MB', 256, { min: 16, max: 1_000_000 }) * mebibyte,

@@ -21,17 +21,20 @@ import type { Language } from './languages/language.ts'
 import { families } from './languages/families.ts'
 import { serveCheckerCompiles } from './checkers/checker-compile-service.ts'
 import { Tuning } from './languages/tuning.ts'
+import type { JudgeTools } from './pipeline/judge-task.ts'
 import { DiskCache } from './pipeline/disk-cache.ts'
 import { WarmCompilers } from './pipeline/compile/warm-compilers.ts'
 import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/api/sandbox.ts'
 import { mechanismTexts } from './sandbox/api/mechanism-texts.ts'
 import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
+import { knownRun } from './worker/known-run.ts'
 import { returnLimitMs, returnTask } from './worker/returned-tasks.ts'
+import { SelfWatch } from './worker/self-watch.ts'
 import { Slots } from './worker/slots.ts'
 import { lendSlots } from './worker/slots-trial.ts'
 import { Worker } from './worker/worker.ts'
-import type { WorkerOptions } from './worker/worker.ts'
+import type { WorkerOptions } from './worker/worker-options.ts'
 
 /**
  * A judge that is never idle is tuned nevertheless: it costs seconds once, and half a second of every compile when
@@ -103,6 +106,12 @@ const warmBoxes = async ({ sandbox, detected }: Host): Promise<void> => {
   await Promise.all(specs.map(async (spec) => (await sandbox.openBox(spec)).close()))
 }
 
+interface WatchedWorker {
+  readonly worker: Worker
+  /** Null where no language has a known run. */
+  readonly watch: SelfWatch | null
+}
+
 interface WorkerParts extends Pick<WorkerOptions, 'log' | 'slotUse' | 'onLanguage'> {
   readonly bus: Bus
   readonly store: ObjectStore
@@ -114,12 +123,30 @@ interface WorkerParts extends Pick<WorkerOptions, 'log' | 'slotUse' | 'onLanguag
 const untilStored = ({ natsUrl }: JudgeConfig, log: Log, bus: Bus): Promise<ObjectStore> =>
   untilReached({ log, setting: 'PODIUM_NATS_URL', address: addressOf(natsUrl) }, () => openObjectStore(bus))
 
-const openWorker = (
+/** With limits that follow the speed of this host, it is measured before the first task. */
+const openWorker = async (
   config: JudgeConfig,
   { sandbox, folders, detected }: Host,
   { bus, store, log, slotUse, onLanguage, programCache, warmCompilers }: WorkerParts,
-): Worker =>
-  new Worker({
+): Promise<WatchedWorker> => {
+  const tools: JudgeTools = {
+    judger: config.name,
+    sandbox,
+    languages: detected.languages,
+    compileBox: detected.compileBox,
+    store,
+    workFolder: folders.work,
+    spare: slotUse,
+    dataCache: new DiskCache(folders.data, config.dataCacheBytes),
+    programCache,
+    warmCompilers,
+  }
+  const run = knownRun(tools)
+  let worker: Worker | null = null
+  const untilIdle = async (): Promise<void> => worker?.untilIdle()
+  const watch = run && new SelfWatch({ run, log, untilIdle, onOut: (why) => worker?.setOut(why) })
+  if (config.scalesLimits) await watch?.calibrate()
+  worker = new Worker({
     bus,
     queue: openTaskQueue(bus, log, (delivery) => returnTask({ bus, log }, delivery)),
     log,
@@ -129,19 +156,18 @@ const openWorker = (
     turnMs: config.turnMs,
     unsafe: config.unsafe,
     onLanguage,
-    tools: {
-      judger: config.name,
-      sandbox,
-      languages: detected.languages,
-      compileBox: detected.compileBox,
-      store,
-      workFolder: folders.work,
-      spare: slotUse,
-      dataCache: new DiskCache(folders.data, config.dataCacheBytes),
-      programCache,
-      warmCompilers,
-    },
+    speed: { calibration: () => watch?.calibration ?? null, scalesLimits: config.scalesLimits },
+    tools,
   })
+  if (watch?.out) worker.setOut(watch.out)
+  return { worker, watch }
+}
+
+/** Measures how fast this host is, then whether free slots may be lent; from then on it watches itself. */
+async function measureHost({ watch }: WatchedWorker, lend: () => Promise<void>): Promise<void> {
+  if (watch?.calibration === null) await watch.calibrate()
+  await lend()
+}
 
 export interface RunningJudge {
   readonly bus: Bus
@@ -190,19 +216,23 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
     toolchains: detected.languages,
   })
   const slotUse = new Slots(config.slots)
-  const worker = openWorker(config, host, { bus, store, log, slotUse, onLanguage, programCache, warmCompilers })
+  const watched = await openWorker(config, host, { bus, store, log, slotUse, onLanguage, programCache, warmCompilers })
+  const { worker, watch } = watched
   bus.subscribe(subjects.stopJudging, StopJudging, (message) => worker.stopTask(message))
   stopper.onStop('worker', () => worker.stop(config.drainMs), config.drainMs + returnLimitMs)
+  stopper.onStop('watch', () => watch?.stop())
   stopper.onStop('tuning', () => tuning.stop())
   stopper.onStop('warmCompilers', () => warmCompilers.stop())
-  if (config.slots > 1)
-    void lendSlots(slotUse, {
+  const lend = () =>
+    lendSlots(slotUse, {
       sandbox,
       folder: folders.work,
       log,
       untilIdle: () => worker.untilIdle(),
       untilBusy: () => worker.untilBusy(),
     })
+  void measureHost(watched, config.slots > 1 ? lend : async () => undefined)
+  void watch?.watch()
   log.info({ languages: [...detected.languages.keys()], slots: config.slots }, 'tasks are taken')
   return { bus, runningCount: () => worker.holding().length }
 }

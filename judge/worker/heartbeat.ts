@@ -8,9 +8,9 @@ import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import { count } from '@podium/proto/server/status/measures.ts'
 import { mechanismTexts } from '../sandbox/api/mechanism-texts.ts'
 import { RecentFaults } from './recent-faults.ts'
-import type { WorkerOptions } from './worker.ts'
+import type { WorkerOptions } from './worker-options.ts'
 
-type HeartbeatOptions = Pick<WorkerOptions, 'bus' | 'tools' | 'credential' | 'slots' | 'unsafe'>
+type HeartbeatOptions = Pick<WorkerOptions, 'bus' | 'tools' | 'credential' | 'speed' | 'slots' | 'unsafe'>
 
 /** Beats at once and then until its end. */
 export class Heartbeat {
@@ -19,6 +19,7 @@ export class Heartbeat {
   private readonly faults = new RecentFaults()
   private readonly readLoad = createLoadReader()
   private readonly timer: NodeJS.Timeout
+  private out: JudgeReport | null = null
 
   constructor(options: HeartbeatOptions, running: () => number) {
     this.options = options
@@ -32,18 +33,28 @@ export class Heartbeat {
     this.faults.add(reason)
   }
 
+  /** Null: it takes tasks. Said at once. */
+  setOut(why: JudgeReport | null): void {
+    this.out = why
+    this.beat()
+  }
+
   end(): void {
     clearInterval(this.timer)
   }
 
   private beat(): void {
-    const { tools, credential, slots, unsafe, bus } = this.options
+    const { tools, credential, speed, slots, unsafe, bus } = this.options
+    const calibration = speed?.calibration() ?? null
     const { driver, mechanisms, warnings } = tools.sandbox.describe()
     const warningReports = [...warnings.map((warning) => [warning]), ...this.faults.reports()]
     const message: JudgeHeartbeat = {
       v: 1,
       name: tools.judger,
       ...(credential ? { credential } : {}),
+      clockMs: Date.now(),
+      ...(calibration === null ? {} : { calibration, scalesLimits: speed?.scalesLimits ?? false }),
+      ...(this.out === null ? {} : { out: this.out }),
       cores: availableParallelism(),
       slots,
       running: this.running(),

@@ -6,6 +6,7 @@ import { JudgeTask, SelfTestTask } from '@podium/proto/events/bus/judge.ts'
 import type { JudgeVerdict, SelfTestResult } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import { withScaledLimits } from '@podium/proto/rules/judge/calibration.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { judgeTask, systemErrorVerdict } from '../pipeline/judge-task.ts'
 import type { JudgeTools, Report } from '../pipeline/judge-task.ts'
@@ -32,15 +33,24 @@ export interface Work<S extends TSchema, Answer> {
 const SubmissionIdentity = Type.Object({ submitId: Type.Integer(), attempt: Type.Integer() })
 const SelfTestIdentity = Type.Object({ key: Type.String() })
 
+/** By how much time limits are multiplied here. */
+type LimitFactor = () => number
+
+function onThisJudge<Task extends JudgeTask | SelfTestTask>(task: Task, factor: LimitFactor): Task {
+  const by = factor()
+  return by === 1 ? task : { ...task, problem: withScaledLimits(task.problem, by) }
+}
+
 export const judgingWork = (
   judger: string,
   reporter: (task: JudgeTask) => Report,
+  factor: LimitFactor,
 ): Work<typeof JudgeTask, JudgeVerdict> => ({
   schema: JudgeTask,
   subject: subjects.verdict,
   idOf: ({ submitId, attempt }) => `${submitId}.${attempt}`,
   languageOf: (task) => task.language,
-  run: (task, tools) => judgeTask(task, tools, reporter(task)),
+  run: (task, tools) => judgeTask(onThisJudge(task, factor), tools, reporter(task)),
   aboutOf: ({ submitId, attempt }) => ({ submitId, attempt }),
   withSlotMs: (verdict, slotMs) => ({ ...verdict, slotMs }),
   failure: (task, reason) => systemErrorVerdict(task, judger, reason),
@@ -48,12 +58,12 @@ export const judgingWork = (
     Check(SubmissionIdentity, message) ? systemErrorVerdict(message, judger, reason) : null,
 })
 
-export const selfTestWork = (): Work<typeof SelfTestTask, SelfTestResult> => ({
+export const selfTestWork = (factor: LimitFactor): Work<typeof SelfTestTask, SelfTestResult> => ({
   schema: SelfTestTask,
   subject: subjects.selfTest,
   idOf: ({ key }) => key,
   languageOf: (task) => task.language,
-  run: runSelfTest,
+  run: (task, tools) => runSelfTest(onThisJudge(task, factor), tools),
   aboutOf: () => null,
   withSlotMs: (result) => result,
   failure: failedSelfTest,

@@ -21,10 +21,9 @@ import type { Static, TSchema } from 'typebox'
 import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
-import type { Bus } from '@podium/proto/server/bus.ts'
-import type { Log } from '@podium/proto/server/log.ts'
-import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts'
-import type { JudgeTools, Report } from '../pipeline/judge-task.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
+import type { Report } from '../pipeline/judge-task.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
 import { Answers } from './answers.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -32,29 +31,12 @@ import { returnTask, within } from './returned-tasks.ts'
 import { progressReporter } from './progress-reporter.ts'
 import { Rest } from './rest.ts'
 import { isOfTask, reasonOf } from './fault-reason.ts'
-import type { Slots } from './slots.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
 import { TaskRun } from './task-run.ts'
 import { firstToPause, firstToResume } from './turns.ts'
+import type { WorkerOptions } from './worker-options.ts'
 import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
 import type { Work } from './lanes.ts'
-
-export interface WorkerOptions {
-  readonly bus: Pick<Bus, 'publish' | 'publishDurable' | 'request'> & {
-    readonly connection: Pick<Bus['connection'], 'isClosed'>
-  }
-  readonly queue: TaskQueue
-  readonly log: Log
-  readonly tools: JudgeTools
-  /** Public part of its credential, if it has one of its own. */
-  readonly credential?: string | null
-  readonly slots: number
-  readonly slotUse: Slots
-  readonly turnMs: number
-  readonly unsafe: boolean
-  /** Called when a submission in this language begins. */
-  readonly onLanguage: (name: string) => void
-}
 
 /** How often a judge without a free slot looks for a contest's task. */
 const urgentLookMs = 250
@@ -73,11 +55,15 @@ export class Worker {
   private taskBegun = Promise.withResolvers<void>()
   private lastCaseBegun = Promise.withResolvers<void>()
   private stopping = false
+  /** While it takes no tasks; resolves when it does again. */
+  private out: PromiseWithResolvers<void> | null = null
 
   constructor(options: WorkerOptions) {
     this.options = options
-    this.judging = judgingWork(options.tools.judger, (task) => this.reporter(task))
-    this.selfTests = selfTestWork()
+    const { speed } = options
+    const factor = (): number => (speed?.scalesLimits === true ? (speed.calibration()?.factor ?? 1) : 1)
+    this.judging = judgingWork(options.tools.judger, (task) => this.reporter(task), factor)
+    this.selfTests = selfTestWork(factor)
     this.answers = new Answers(options, () => this.stopping)
     this.heartbeat = new Heartbeat(options, () => this.holding().length)
     void this.pull()
@@ -85,14 +71,24 @@ export class Worker {
 
   private async pull(): Promise<void> {
     while (!this.stopping) {
-      if (this.holding().length >= this.options.slots) await this.whileFull()
+      if (this.out !== null) await this.out.promise
+      else if (this.holding().length >= this.options.slots) await this.whileFull()
       else if (!(await this.resumePaused())) {
         await this.rest.untilOver()
         const delivery = await this.options.queue.next()
         if (delivery === null) return
-        void this.handle(delivery)
+        // taken while it was found that nothing should be
+        if (this.out === null) void this.handle(delivery)
+        else await returnTask(this.options, delivery)
       }
     }
+  }
+
+  /** Takes no more tasks, and says why; null takes them again. What it holds goes on. */
+  setOut(why: JudgeReport | null): void {
+    if (why === null) this.out?.resolve()
+    this.out = why === null ? null : (this.out ?? Promise.withResolvers())
+    this.heartbeat.setOut(why)
   }
 
   holding(): TaskRun[] {

@@ -48,6 +48,14 @@ const progressOf = (task: JudgeTask, status: number) =>
 const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)
 
 describe('one judge', () => {
+  test('measures how fast its host is, and says so with its clock', async () => {
+    const beat = await house.heartbeats.first(({ calibration }) => calibration !== undefined)
+    expect(beat.calibration?.medianMs).toBeGreaterThan(20)
+    expect(beat).toMatchObject({ name: 'first', scalesLimits: false })
+    expect(beat.out).toBeUndefined()
+    expect(Math.abs((beat.clockMs ?? 0) - Date.now())).toBeLessThan(120_000)
+  })
+
   test('says what it is and offers', async () => {
     const beat = await house.heartbeats.first(({ name }) => name === 'first')
     expect(beat).toMatchObject({ slots: 1, running: 0, unsafe: false })

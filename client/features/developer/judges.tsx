@@ -77,7 +77,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
   return (
     <Judge data-judge={judge.name}>
       <Head>
-        <UpMark isUp={!judge.unsafe}>{judge.name}</UpMark>
+        <UpMark isUp={!judge.unsafe && judge.out === undefined}>{judge.name}</UpMark>
       </Head>
       <Facts>
         <Fact name={t`Judging now`}>{t`${running} of ${slots}`}</Fact>
@@ -85,8 +85,11 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Processor load`}>{judge.percentCpuLoad}</Fact>
         <Fact name={t`Memory in use`}>{judge.percentMemoryLoad}</Fact>
         <Fact name={t`Sandbox`}>{judge.driver}</Fact>
+        <Speed judge={judge} />
         <Fact name={t`Last heartbeat`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
+      {judge.out === undefined ? null : <Warning text={`${t`It takes no tasks.`} ${judgeTextIn(judge.out, locale)}`} />}
+      <ClockWarning offsetMs={judge.clockOffsetMs} />
       {judge.unsafe ? <Warning text={t`Running although a limit is not enforced`} /> : null}
       {warnings.map((text) => (
         <Warning key={text} text={text} />
@@ -104,6 +107,26 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
       </Columns>
     </Judge>
   )
+}
+
+/** How fast it is beside the machine of reference, and whether limits follow that. */
+function Speed({ judge: { calibration } }: { readonly judge: JudgeInfo }) {
+  const { t } = useLingui()
+  if (calibration === null) return <Fact name={t`Time factor`}>{missing}</Fact>
+  const { factor, scalesLimits } = calibration
+  const shown = `× ${factor}`
+  return <Fact name={t`Time factor`}>{scalesLimits ? t`${shown}, limits follow it` : shown}</Fact>
+}
+
+/** A heartbeat is on its way for a moment; from here on it is the clock. */
+const clockOffMs = 2_000
+const msPerS = 1_000
+
+function ClockWarning({ offsetMs }: { readonly offsetMs: number | null }) {
+  const { t } = useLingui()
+  if (offsetMs === null || Math.abs(offsetMs) < clockOffMs) return null
+  const seconds = Math.round(Math.abs(offsetMs) / msPerS)
+  return <Warning text={offsetMs > 0 ? t`Its clock is ${seconds} s ahead` : t`Its clock is ${seconds} s behind`} />
 }
 
 const Warning = ({ text }: { readonly text: string }) => (

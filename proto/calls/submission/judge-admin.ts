@@ -67,6 +67,20 @@ export const JudgeServiceInfo = Type.Object({
   seenAt: Time,
   driver: Type.String({ description: 'sandbox' }),
   unsafe: Type.Boolean({ description: 'serves although a limit is not enforced' }),
+  calibration: Type.Union(
+    [
+      Type.Object({
+        factor: Type.Number({ description: 'above 1: slower than the machine of reference' }),
+        scalesLimits: Type.Boolean({ description: 'time limits are multiplied by it' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'null until it is measured' },
+  ),
+  clockOffsetMs: Type.Union([Int, Type.Null()], {
+    description: 'by how much its clock is ahead of the database’s; null when a judge of an older version does not say',
+  }),
+  out: Type.Optional(JudgeReport),
   enforced: Type.Record(Type.String(), Type.String(), { description: 'limit to the mechanism that enforces it' }),
   enforcedReports: Type.Optional(Type.Record(Type.String(), JudgeReport)),
   warnings: Type.Array(Type.String()),

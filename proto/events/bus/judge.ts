@@ -199,6 +199,16 @@ export const JudgeHeartbeat = Type.Object({
   driver: Type.String(),
   unsafe: Type.Boolean(),
   languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
+  /** Its own clock at this moment, in milliseconds since 1970. */
+  clockMs: Type.Optional(Int),
+  /** By how much its clock was ahead of the database's; added by the services. */
+  clockOffsetMs: Type.Optional(Int),
+  /** What its known run took when it was calibrated, and its factor (proto/rules/judge/calibration.ts). */
+  calibration: Type.Optional(Type.Object({ medianMs: Type.Number(), factor: Type.Number() })),
+  /** Time limits are multiplied by the factor. */
+  scalesLimits: Type.Optional(Type.Boolean()),
+  /** Why it takes no tasks for now. */
+  out: Type.Optional(JudgeReport),
   /** Of the whole machine, 0 to 100. */
   cpuLoadPercent: Type.Optional(Type.Number()),
   memoryLoadPercent: Type.Optional(Type.Number()),

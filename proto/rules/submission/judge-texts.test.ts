@@ -38,6 +38,8 @@ const values = {
   expected: '7',
   found: '8',
   error: '0.1',
+  usualMs: 200,
+  timeMs: 900,
 }
 const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 

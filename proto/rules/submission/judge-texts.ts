@@ -145,6 +145,14 @@ const ofJudges = {
     'The judge could not read the task: its message is malformed.',
     '评测机无法读取该任务：消息格式有误。',
   ),
+  knownRunWrong: row(
+    'A program whose output is known ended otherwise (status {status}).',
+    '输出已知的程序得到了不同的结果（状态 {status}）。',
+  ),
+  knownRunSlow: row(
+    'A program that took {usualMs} ms at the calibration now takes {timeMs} ms.',
+    '校准时用时 {usualMs} 毫秒的程序现在用时 {timeMs} 毫秒。',
+  ),
   noJudgeFinished: row('No judge finished this task in {tries} tries.', '该任务尝试 {tries} 次后仍没有评测机完成。'),
   noJudgeConnected: row(
     'No judge for this language was connected for {minutes} minutes. Please submit again later.',

@@ -68,6 +68,10 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     enforcedReports,
     warnings = [],
     warningReports,
+    calibration,
+    scalesLimits = false,
+    clockOffsetMs = null,
+    out,
   } = heartbeat
   return {
     cpuCores: cores,
@@ -82,6 +86,9 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     seenAt: wireTime(seenAt),
     driver,
     unsafe,
+    calibration: calibration === undefined ? null : { factor: calibration.factor, scalesLimits },
+    clockOffsetMs,
+    ...(out === undefined ? {} : { out }),
     enforced,
     ...(enforcedReports === undefined ? {} : { enforcedReports }),
     warnings,

@@ -26,8 +26,9 @@ export const seenJudges = (db: Db, withinMs: number) =>
 export const knownJudges = (db: Db) =>
   tables(db).selectFrom('judge_server').select(['heartbeat', 'seenAt']).orderBy('seenAt', 'desc').execute()
 
-/** How many judges are there now. */
-export const connectedJudges = async (db: Db): Promise<number> => (await seenJudges(db, heartbeatLifeMs)).length
+/** How many judges are there now and take tasks. */
+export const connectedJudges = async (db: Db): Promise<number> =>
+  (await seenJudges(db, heartbeatLifeMs)).filter(({ heartbeat }) => heartbeat.out === undefined).length
 
 /** Programs that all judges together run at a time; 0 where none is there. */
 export const connectedSlots = async (db: Db): Promise<number> =>

@@ -4,7 +4,11 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Context } from '../../../platform/context.ts'
 import { tables } from '../../entities.ts'
 
-export function startHeartbeats({ bus, orm, log }: Context): () => Promise<void> {
+/** Within the time that a heartbeat takes; the clock of every rule is the database's. */
+const withOffset = (heartbeat: JudgeHeartbeat, now: Date): JudgeHeartbeat =>
+  heartbeat.clockMs === undefined ? heartbeat : { ...heartbeat, clockOffsetMs: heartbeat.clockMs - now.getTime() }
+
+export function startHeartbeats({ bus, orm, log, now }: Context): () => Promise<void> {
   let stopped = false
   const writes = new Set<Promise<unknown>>()
   const store = (heartbeat: JudgeHeartbeat): void => {
@@ -23,7 +27,7 @@ export function startHeartbeats({ bus, orm, log }: Context): () => Promise<void>
     subjects.heartbeat,
     JudgeHeartbeat,
     (heartbeat) => {
-      if (!stopped) store(heartbeat)
+      if (!stopped) store(withOffset(heartbeat, now()))
     },
     'services',
   )

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { withScaledLimits } from '@podium/proto/rules/judge/calibration.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import type { KnownResult } from './known-run.ts'
+import { SelfWatch } from './self-watch.ts'
+
+const right = (timeMs: number): KnownResult => ({ isRight: true, timeMs })
+const wrong: KnownResult = { isRight: false, why: [judgeMessage('knownRunWrong', { status: -1 })] }
+
+/** A watch over these results, the last one repeated; and what it reported. */
+function watchOver(results: readonly KnownResult[]) {
+  const reported: (JudgeReport | null)[] = []
+  let runs = 0
+  const watch = new SelfWatch({
+    run: async () => results[Math.min(runs++, results.length - 1)] ?? wrong,
+    log: createLog('test', 'silent'),
+    untilIdle: async () => undefined,
+    onOut: (why) => void reported.push(why),
+    usualMs: 1,
+    whileOutMs: 1,
+  })
+  return { watch, reported, runCount: () => runs }
+}
+
+test('a calibration is the median of five runs, and its factor is relative to the machine of reference', async () => {
+  const { watch } = watchOver([400, 380, 390, 900, 385].map(right))
+  await watch.calibrate()
+  expect(watch.calibration).toEqual({ medianMs: 390, factor: 2 })
+})
+
+test('a judge that gets its first known run wrong takes no task at all', async () => {
+  const { watch, reported } = watchOver([wrong])
+  await watch.calibrate()
+  expect([reported, watch.calibration]).toEqual([[wrong.why], null])
+})
+
+test('a judge that is wrong goes out at once, and comes back when it was right twice in a row', async () => {
+  const { watch, reported, runCount } = watchOver([...Array<KnownResult>(5).fill(right(100)), wrong, right(100)])
+  await watch.calibrate()
+  const watching = watch.watch()
+  await expect.poll(() => reported).toEqual([wrong.why, null])
+  expect(runCount()).toBeGreaterThanOrEqual(8)
+  watch.stop()
+  await watching
+})
+
+test('one slow run is chance, two in a row are a reason', async () => {
+  const usual = Array<KnownResult>(5).fill(right(100))
+  const once = watchOver([...usual, right(500), right(100)])
+  await once.watch.calibrate()
+  const watching = once.watch.watch()
+  await expect.poll(once.runCount).toBeGreaterThan(10)
+  expect(once.reported).toEqual([])
+  const twice = watchOver([...usual, right(500)])
+  await twice.watch.calibrate()
+  const watchingToo = twice.watch.watch()
+  const why = [judgeMessage('knownRunSlow', { timeMs: 500, usualMs: 100 })]
+  await expect.poll(() => twice.reported.length).toBeGreaterThan(0)
+  expect(twice.reported[0]).toEqual(why)
+  for (const { watch } of [once, twice]) watch.stop()
+  await Promise.all([watching, watchingToo])
+})
+
+test('limits follow the speed of a judge, those of single languages too', () => {
+  const problem = {
+    timeLimitMs: 1000,
+    options: {
+      languageLimits: [
+        { language: 'Java', timeMs: 3000 },
+        { language: 'Python3', timeFactor: 2 },
+      ],
+    },
+  }
+  expect(withScaledLimits(problem, 1.5)).toEqual({
+    timeLimitMs: 1500,
+    options: {
+      languageLimits: [
+        { language: 'Java', timeMs: 4500 },
+        { language: 'Python3', timeFactor: 2 },
+      ],
+    },
+  })
+  expect(withScaledLimits({ timeLimitMs: 1, options: null }, 0.25)).toEqual({ timeLimitMs: 1, options: null })
+})

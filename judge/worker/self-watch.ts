@@ -1,0 +1,113 @@
+/**
+ * A judge that watches itself. At its start it measures how fast it is (calibration: the median of several known
+ * runs, known-run.ts); now and then it runs the known submission again. A judge that gets it wrong, or needs far
+ * longer than at its calibration, takes no more tasks, says why, and looks again until it is well twice in a row.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { factorOf } from '@podium/proto/rules/judge/calibration.ts'
+import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Log } from '@podium/proto/server/log.ts'
+import type { KnownRun } from './known-run.ts'
+
+export interface Calibration {
+  readonly medianMs: number
+  /** Above 1: slower than the machine that the figures of Podium are from. */
+  readonly factor: number
+}
+
+const roundsOfCalibration = 5
+const usualMs = 10 * 60_000
+const whileOutMs = 30_000
+/** Times of one machine differ by a few percent; a neighbour on its processor takes half of it. */
+const tooSlow = 2
+const rightRunsToReturn = 2
+
+export interface SelfWatchOptions {
+  readonly run: KnownRun
+  readonly log: Log
+  /** Resolves when no task runs, and so nothing is disturbed by a run, nor disturbs it. */
+  readonly untilIdle: () => Promise<void>
+  /** Null: takes tasks again. */
+  readonly onOut: (why: JudgeReport | null) => void
+  readonly usualMs?: number
+  readonly whileOutMs?: number
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+export class SelfWatch {
+  private readonly options: SelfWatchOptions
+  private readonly stopping = new AbortController()
+  /** Why it takes no tasks. */
+  out: JudgeReport | null = null
+  calibration: Calibration | null = null
+
+  constructor(options: SelfWatchOptions) {
+    this.options = options
+  }
+
+  /** A judge that gets it wrong here is out before its first task. */
+  async calibrate(): Promise<void> {
+    const timesMs: number[] = []
+    for (let round = 0; round < roundsOfCalibration; round += 1) {
+      await this.options.untilIdle()
+      if (this.stopping.signal.aborted) return
+      const result = await this.options.run()
+      if (!result.isRight) return this.setOut(result.why)
+      timesMs.push(result.timeMs)
+    }
+    const medianMs = medianOf(timesMs)
+    this.calibration = { medianMs, factor: factorOf(medianMs) }
+    this.options.log.info({ ...this.calibration, timesMs }, 'calibrated')
+  }
+
+  /** Until `stop`. Resolves then. */
+  async watch(): Promise<void> {
+    const { usualMs: every = usualMs, whileOutMs: again = whileOutMs } = this.options
+    const { signal } = this.stopping
+    let rightRuns = 0
+    while (!signal.aborted) {
+      await sleep(this.out === null ? every : again, undefined, { ref: false, signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await this.options.untilIdle()
+      const why = await this.whatIsWrong()
+      rightRuns = why === null ? rightRuns + 1 : 0
+      if (why !== null) this.setOut(why)
+      else if (this.out !== null && rightRuns >= rightRunsToReturn) await this.comeBack()
+    }
+  }
+
+  private async comeBack(): Promise<void> {
+    this.setOut(null)
+    if (this.calibration === null) await this.calibrate()
+  }
+
+  /** One slow run may be chance: the host had something else to do. */
+  private async whatIsWrong(): Promise<JudgeReport | null> {
+    const first = await this.slowOrWrong()
+    return first === null || first.isCertain ? (first?.why ?? null) : ((await this.slowOrWrong())?.why ?? null)
+  }
+
+  private async slowOrWrong(): Promise<{ readonly isCertain: boolean; readonly why: JudgeReport } | null> {
+    const result = await this.options.run()
+    if (!result.isRight) return { isCertain: true, why: result.why }
+    const usual = this.calibration?.medianMs
+    if (usual === undefined || result.timeMs <= tooSlow * usual) return null
+    const why = [judgeMessage('knownRunSlow', { timeMs: result.timeMs, usualMs: usual })]
+    return { isCertain: false, why }
+  }
+
+  private setOut(why: JudgeReport | null): void {
+    if (why === null && this.out === null) return
+    this.out = why
+    if (why === null) this.options.log.info('takes tasks again')
+    else this.options.log.error({ reason: judgeTextIn(why, 'en-US') }, 'takes no tasks: its known run went wrong')
+    this.options.onOut(why)
+  }
+
+  stop(): void {
+    this.stopping.abort()
+  }
+}
