@@ -19,7 +19,7 @@ import type { Attention as AttentionNow } from './queries.ts'
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
     gap: { base: '4px 16px', md: '8px 28px' },
     pt: '10px',
   },
