@@ -14,26 +14,11 @@ import { answerId, presentClarification, questionId } from './present/clarificat
 import type { ApiObject } from './present/objects.ts'
 import { askerOf } from './queries.ts'
 import type { Asked } from './queries.ts'
-
-type Given = Readonly<Record<string, unknown>>
+import { propertiesOf, textOf } from './properties-form.ts'
+import type { Given } from './properties-form.ts'
 
 const recipients = ['to_team_id', 'to_team_ids', 'to_group_ids'] as const
 const known: ReadonlySet<string> = new Set(['text', 'problem_id', 'from_team_id', 'reply_to_id', ...recipients])
-
-/** The properties that have a value. Throws Refusal for one that may not be given. */
-function propertiesOf(body: unknown): Given {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('contestApiBody')
-  const given = Object.entries(body).filter(([, value]) => value !== null)
-  for (const [name] of given) if (!known.has(name)) throw new Refusal('contestApiProperty', { name })
-  return Object.fromEntries(given)
-}
-
-/** Null for one that is not given. Throws Refusal. */
-function textOf(given: Given, name: string): string | null {
-  const value = given[name] ?? null
-  if (value !== null && typeof value !== 'string') throw new Refusal('contestApiProperty', { name })
-  return value
-}
 
 const mayAnswer = ({ view, grant }: ApiReader): boolean =>
   view.rights.has('clarifications') && (grant === null || grant.scope === 'jury-write')
@@ -97,7 +82,7 @@ export async function sendClarification(
   if (viewer === null) throw new Refusal('contestSignIn')
   const isAnswer = mayAnswer(reader)
   if (!isAnswer && !mayAsk(reader)) throw new Refusal('forbidden')
-  const given = propertiesOf(body)
+  const given = propertiesOf(body, known)
   const { uid, username } = viewer
   const act = { callId: randomUUID(), uid, username, call: 'answerClarification', cid: row.id, asked: {} }
   const id = isAnswer

@@ -11,6 +11,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   wrongCredentials: 401,
   accountDisabled: 401,
   signInLocked: 429,
+  submitTooFast: 429,
+  contestApiOther: 409,
 }
 
 /** The envelope of other calls travels with HTTP 200; here it is the status that says how it went. */

@@ -19,6 +19,7 @@ import {
   presentJudgementTypes,
   presentLanguage,
   presentOrganization,
+  presentPersons,
   presentProblem,
   presentRun,
   presentSubmission,
@@ -93,8 +94,6 @@ interface Collection {
   readonly filters?: readonly string[]
 }
 
-const none = (): Promise<ApiObject[]> => Promise.resolve([])
-
 export const collections: Readonly<Record<string, Collection>> = {
   'judgement-types': { isOutside: true, list: async (asked) => presentJudgementTypes(await contestOf(asked)) },
   'languages': {
@@ -121,7 +120,10 @@ export const collections: Readonly<Record<string, Collection>> = {
     filters: ['organization_id'],
     list: async ({ db, reader }) => (await readTeams(db, reader.view.contest)).map(presentTeam),
   },
-  'persons': { list: none },
+  'persons': {
+    list: async ({ db, reader }) =>
+      reader.isJury ? (await readTeams(db, reader.view.contest)).flatMap(presentPersons) : [],
+  },
   'accounts': { isJurys: true, filters: ['team_id'], list: accounts },
   'submissions': {
     filters: ['language_id', 'problem_id', 'team_id'],

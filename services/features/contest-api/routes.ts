@@ -17,6 +17,7 @@ import { sendApiError, sendMissing } from './error-present.ts'
 import { phaseNow } from './feed/commands.ts'
 import { registerFeed } from './feed/routes.ts'
 import { sourceZip } from './file-queries.ts'
+import { movesMoments, patchContest } from './moment-commands.ts'
 import { apiReader, checkInside } from './policy.ts'
 import { presentAccess } from './present/access.ts'
 import { presentAccount } from './present/account.ts'
@@ -27,6 +28,7 @@ import { packageOf, statementOf } from './problem-file-queries.ts'
 import { collections } from './queries.ts'
 import type { Asked } from './queries.ts'
 import { scoreboardOf } from './scoreboard-queries.ts'
+import { sendsSubmissions, sendSubmission } from './submission-commands.ts'
 import { anonymousCaller, openCallers } from './sign-in-commands.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
 import { makeToken, revokeToken } from './token-commands.ts'
@@ -64,7 +66,12 @@ async function listFor(asked: Asked, request: FastifyRequest): Promise<ApiObject
 /** What there is one of in a contest. */
 const singles: Readonly<Record<string, (asked: Asked, request: FastifyRequest) => Promise<object | null>>> = {
   access: async ({ db, reader, shown }) => {
-    const given = { ...shown, sendsClarifications: sendsClarifications(reader) }
+    const given = {
+      ...shown,
+      sendsClarifications: sendsClarifications(reader),
+      sendsSubmissions: sendsSubmissions(reader),
+      movesMoments: movesMoments(reader),
+    }
     return presentAccess(given, await readContest(db, reader.view.contest))
   },
   state: async ({ ctx, db, reader }) => {
@@ -122,16 +129,37 @@ function registerObjects(api: FastifyInstance, read: Read): void {
     const zip = await packageOf(await read(request), (request.params as Params).id)
     return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
   })
-  api.post('/api/contests/:cid/clarifications', async (request, reply) => {
-    const sent = await sendClarification(await read(request), request.body, api.endAudit)
-    if (sent === undefined) return sendMissing(reply)
-    const { cid } = request.params as Params
-    return reply.code(201).header('Location', `/api/contests/${cid}/clarifications/${sent.id}`).send(sent)
-  })
   api.get('/api/contests/:cid/submissions/:id/files', async (request, reply) => {
     const { id } = request.params as Params
     const zip = await sourceZip(await read(request), id)
     return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
+  })
+}
+
+const idempotencyKey = /^[\w:.-]{8,64}$/
+
+/** Throws Refusal for a header that is no key. */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'] ?? null
+  if (key !== null && (typeof key !== 'string' || !idempotencyKey.test(key)))
+    throw new Refusal('contestApiProperty', { name: 'Idempotency-Key' })
+  return key
+}
+
+function registerSending(api: FastifyInstance, read: Read): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, name: string, sent: ApiObject | undefined) => {
+    if (sent === undefined) return sendMissing(reply)
+    const { cid } = request.params as Params
+    return reply.code(201).header('Location', `/api/contests/${cid}/${name}/${sent.id}`).send(sent)
+  }
+  api.patch('/api/contests/:cid', async (request) => patchContest(await read(request), request.body, api.endAudit))
+  api.post('/api/contests/:cid/clarifications', async (request, reply) => {
+    const sent = await sendClarification(await read(request), request.body, api.endAudit)
+    return answer(request, reply, 'clarifications', sent)
+  })
+  api.post('/api/contests/:cid/submissions', async (request, reply) => {
+    const by = { ip: request.ip, idempotencyKey: keyOf(request) }
+    return answer(request, reply, 'submissions', await sendSubmission(await read(request), request.body, by))
   })
 }
 
@@ -160,11 +188,13 @@ export function registerContestApi(app: FastifyInstance, ctx: Context): void {
     api.get('/api/', () => version(ctx))
     api.get('/api/contests', (request) => listContests(ctx, request.apiCaller ?? anonymousCaller))
     registerFeed(api, { ctx, boards, callerOf })
-    registerObjects(api, async (request) => {
+    const read: Read = async (request) => {
       const [db, caller] = [ctx.orm.em.fork(), request.apiCaller ?? anonymousCaller]
       const reader = await apiReader(db, { cid: cidOf(request.params as Params), caller, now: ctx.now() })
       return { ctx, boards, db, reader, shown: { version: ctx.config.contestApiVersion, isJury: reader.isJury } }
-    })
+    }
+    registerObjects(api, read)
+    registerSending(api, read)
     api.get('/api/contests/*', (_request, reply) => sendMissing(reply))
     api.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,5 +1,7 @@
 /** What other features may use of contests. */
 export { addImported, checkTakes, nextLabel } from './admin/imported-commands.ts'
+export { moveStart, openResults } from './admin/moment-commands.ts'
+export { staffScope } from './admin/policy.ts'
 export { countContestProblems, recountContest } from './admin/recount-commands.ts'
 export { notifyBalloonsMoved } from './balloons/events.ts'
 export { answerClarification, askClarification } from './clarifications/commands.ts'

@@ -8,7 +8,7 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { openPromise } from 'yauzl'
+import { fromBufferPromise, openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import type { ArchiveProblem } from './archive-problems.ts'
 
@@ -88,14 +88,15 @@ const asRefusal = (error: unknown): Refusal => {
   )
 }
 
-/** Opens an archive and judges it. Throws Refusal `archiveRefused`. */
-export async function openArchive(path: string, limits = archiveLimits): Promise<OpenArchive> {
-  const { size } = await stat(path)
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
-    (error: unknown) => {
-      throw asRefusal(error)
-    },
-  )
+const opening = { lazyEntries: true, autoClose: false, strictFileNames: true } as const
+
+/** Opens an archive, by its path or of its bytes, and judges it. Throws Refusal `archiveRefused`. */
+export async function openArchive(archive: string | Buffer, limits = archiveLimits): Promise<OpenArchive> {
+  const size = typeof archive === 'string' ? (await stat(archive)).size : archive.length
+  const opened = typeof archive === 'string' ? openPromise(archive, opening) : fromBufferPromise(archive, opening)
+  const zip = await opened.catch((error: unknown) => {
+    throw asRefusal(error)
+  })
   try {
     const entries = await listEntries(zip, limits)
     checkEntries(entries, size, limits)

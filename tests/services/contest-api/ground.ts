@@ -31,6 +31,11 @@ export interface Sent extends Got {
   readonly location: unknown
 }
 
+interface Sending {
+  readonly method?: 'POST' | 'PATCH' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 export async function apiGround() {
   const ground = await contestGround()
   const { app } = ground.services
@@ -46,11 +51,16 @@ export async function apiGround() {
     return { http: answer.statusCode, body: answer.json<never>() }
   }
 
-  const send = async (caller: Caller, path: string, payload: unknown): Promise<Sent> => {
+  const send = async (
+    caller: Caller,
+    path: string,
+    payload: unknown,
+    { method = 'POST', headers = {} }: Sending = {},
+  ): Promise<Sent> => {
     const answer = await app.inject({
-      method: 'POST',
+      method,
       url: `/api/${path}`,
-      headers: { ...headersOf(caller), 'content-type': 'application/json' },
+      headers: { ...headersOf(caller), 'content-type': 'application/json', ...headers },
       payload: JSON.stringify(payload),
     })
     return { http: answer.statusCode, body: answer.json<never>(), location: answer.headers.location }

@@ -27,6 +27,7 @@ const clients = ['public token', 'jury token', 'jury-write token'] as const
 type Reader = keyof typeof people | (typeof clients)[number]
 const readers = [...Object.keys(people), ...clients] as readonly Reader[]
 const juryReaders: readonly Reader[] = ['judge', 'director', 'owner', 'root', 'jury token', 'jury-write token']
+const directing: readonly Reader[] = ['director', 'owner', 'root']
 const answering: readonly Reader[] = juryReaders.filter((reader) => reader !== 'jury token')
 
 const code = 'int main(){/* SOURCE_MARK */}'
@@ -140,6 +141,16 @@ function expectedOfSent(world: World, reader: Reader): readonly [question: numbe
   return asks ? [201, 400] : [403, 403]
 }
 
+/** HTTP status of an empty submission, and of an empty change of the contest: 400 for who may send one that is not. */
+function expectedOfEmpty(world: World, reader: Reader): readonly [submission: number, change: number] {
+  const [outside, inside] = expected(world, reader)
+  if (outside !== 200) return [outside, outside]
+  if (reader === 'anonymous') return [401, 401]
+  const change = directing.includes(reader) ? 400 : 403
+  const takesPart = reader === 'outsider' || reader === 'participant'
+  return [takesPart && inside === 200 && !overWorlds.includes(world) ? 400 : 403, change]
+}
+
 describe.each(Object.keys(worlds) as World[])('in the contest "%s"', (world) => {
   const cid = worlds[world]
   const { problem, submission, question, tokens } = contentOf(world)
@@ -194,7 +205,10 @@ describe.each(Object.keys(worlds) as World[])('in the contest "%s"', (world) => 
     await forgetQuestions()
     const answered = await send(callerOf(reader), path, { text: 'No.', reply_to_id: question })
     expect([asked.http, answered.http]).toEqual(expectedOfSent(world, reader))
-    for (const name of ['submissions', 'teams', 'awards', 'problems/1/statement']) {
+    const submitted = await send(callerOf(reader), `contests/${cid}/submissions`, {})
+    const changed = await send(callerOf(reader), `contests/${cid}`, {}, { method: 'PATCH' })
+    expect([submitted.http, changed.http]).toEqual(expectedOfEmpty(world, reader))
+    for (const name of ['persons', 'teams', 'awards', 'problems/1/statement']) {
       const { http, body } = await send(callerOf(reader), `contests/${cid}/${name}`, {})
       expect([name, http, body]).toEqual([name, 405, { code: 405, message: expect.any(String) as string }])
     }

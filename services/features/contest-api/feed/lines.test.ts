@@ -60,7 +60,9 @@ const factsFor = (isJury: boolean): FeedFacts => ({
     languages: languagesOf(['C']),
   },
   phase: 'sealed',
-  teams: new Map([['u1', { uid: 'u1', username: 'team7', name: 'Seven', school: 'MIT', isStar: false }]]),
+  teams: new Map([
+    ['u1', { uid: 'u1', username: 'team7', name: 'Seven', school: 'MIT', isStar: false, members: ['Ada'] }],
+  ]),
   submissions: new Map([[81, submission]]),
   cases: new Map([[81, [{ submitId: 81, seq: 1, status: Status.accepted, timeMs: 3 }]]]),
   clarifications: new Map([[4, asked]]),
@@ -69,6 +71,13 @@ const factsFor = (isJury: boolean): FeedFacts => ({
 })
 const typesOf = async (isJury: boolean, given: FeedEvent) =>
   (await linesOf(factsFor(isJury), given)).map(({ type, id }) => `${type} ${id}`)
+
+test("members of teams are the jury's alone; a change of the contest has all of them at once", async () => {
+  const [team, config] = [event({ kind: 'team', uid: 'u1' }), event({ kind: 'config' })]
+  expect(await typesOf(true, team)).toEqual([expect.stringContaining('organizations'), 'teams u1', 'persons u1-1'])
+  expect((await typesOf(true, config)).at(-1)).toBe('persons null')
+  for (const given of [team, config]) expect((await typesOf(false, given)).join()).not.toContain('persons')
+})
 
 test('an answer to one comes with its question for the jury; the public reads that it is gone', async () => {
   const answered = event({ kind: 'clarification', clarificationId: 4 })

@@ -8,6 +8,7 @@ import {
   presentJudgementTypes,
   presentLanguage,
   presentOrganization,
+  presentPersons,
   presentProblem,
   presentRun,
   presentSubmission,
@@ -110,6 +111,12 @@ const teamLines = (team: ApiTeam | undefined): FeedLine[] =>
         ...lines('teams', [presentTeam(team)]),
       ]
 
+/** Of all teams: with their members as one collection, so that who is none any more is gone. */
+const allTeamLines = ({ shown, teams }: FeedFacts): FeedLine[] => [
+  ...[...teams.values()].flatMap(teamLines),
+  ...(shown.isJury ? [{ type: 'persons', id: null, data: [...teams.values()].flatMap(presentPersons) }] : []),
+]
+
 /** Of the moments the last one is the state: after the last state nothing comes. */
 async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[]> {
   const { shown, contest } = facts
@@ -131,10 +138,12 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
   switch (event.kind) {
     case 'config': {
       const isInside = shown.isJury || facts.phase !== 'scheduled'
-      return [...configLines(facts, isInside), ...(isInside ? [...facts.teams.values()].flatMap(teamLines) : [])]
+      return [...configLines(facts, isInside), ...(isInside ? allTeamLines(facts) : [])]
     }
-    case 'team':
-      return teamLines(facts.teams.get(event.uid ?? ''))
+    case 'team': {
+      const team = facts.teams.get(event.uid ?? '')
+      return [...teamLines(team), ...(team && shown.isJury ? lines('persons', presentPersons(team)) : [])]
+    }
     case 'submission': {
       const row = submissions.get(event.submitId ?? 0)
       return row === undefined ? [] : lines('submissions', [presentSubmission(shown, contest, row)])

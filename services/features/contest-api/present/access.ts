@@ -11,12 +11,19 @@ const when = (condition: boolean, ...properties: readonly string[]): readonly st
 interface Granted extends ApiClass {
   /** Questions, or answers for the jury. */
   readonly sendsClarifications: boolean
+  readonly sendsSubmissions: boolean
+  readonly movesMoments: boolean
 }
 
-/** The older version knows no answers by this name. */
-const capabilitiesOf = ({ version, isJury, sendsClarifications }: Granted): readonly string[] => {
-  if (version !== '2023-06') return when(sendsClarifications, 'post_clar')
-  return when(sendsClarifications && !isJury, 'team_clar')
+const capabilitiesOf = (given: Granted): readonly string[] => {
+  const { version, isJury, sendsClarifications, sendsSubmissions, movesMoments } = given
+  // The older version knows no answers by this name.
+  const clarifications = version === '2023-06' ? when(!isJury, 'team_clar') : ['post_clar']
+  return [
+    ...when(movesMoments, 'contest_start', 'contest_thaw'),
+    ...when(sendsSubmissions, 'team_submit'),
+    ...(sendsClarifications ? clarifications : []),
+  ]
 }
 
 function endpointsOf(
@@ -57,8 +64,9 @@ function endpointsOf(
     'groups': named,
     'organizations': [...named, 'formal_name'],
     'teams': [...named, 'label', 'display_name', 'organization_id', 'group_ids'],
-    'persons': ['id', 'name', 'role'],
-    ...(isJury ? { accounts: ['id', 'username', 'name', 'type', 'team_id'] } : {}),
+    ...(isJury
+      ? { persons: [...named, 'team_ids', 'role'], accounts: ['id', 'username', 'name', 'type', 'team_id'] }
+      : {}),
     'state': ['started', 'ended', ...when(hasFreeze, 'frozen', 'thawed'), 'finalized', 'end_of_updates'],
     'submissions': ['id', 'language_id', 'problem_id', 'team_id', ...timed, 'entry_point', 'files'],
     'judgements': [

@@ -28,6 +28,8 @@ export interface ApiTeam {
   readonly school: string | null
   /** Takes part without a rank. */
   readonly isStar: boolean
+  /** Names of its members. */
+  readonly members: readonly string[]
 }
 
 export interface ApiContest {

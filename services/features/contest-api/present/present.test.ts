@@ -96,7 +96,7 @@ test('a problem has limits in seconds and MiB; the older version has no word for
 })
 
 test('a team keeps its id, and a school has one that comes from its name alone', () => {
-  const team = { uid: 'u1', username: 'team7', name: 'Seven', school: '清华大学', isStar: true }
+  const team = { uid: 'u1', username: 'team7', name: 'Seven', school: '清华大学', isStar: true, members: [] }
   expect(presentTeam(team)).toEqual({
     id: 'u1',
     label: 'team7',
@@ -156,7 +156,10 @@ describe('the state of a contest', () => {
 test('what is listed as accessible is what the objects have', () => {
   for (const shown of [newer, older, jury])
     for (const one of [contest, scored]) {
-      const { endpoints } = presentAccess({ ...shown, sendsClarifications: false }, one)
+      const { endpoints } = presentAccess(
+        { ...shown, sendsClarifications: false, sendsSubmissions: false, movesMoments: false },
+        one,
+      )
       const listed = (type: string) => endpoints.find((endpoint) => endpoint.type === type)?.properties ?? []
       expect(listed('contest')).toEqual(expect.arrayContaining(Object.keys(presentContest(shown, one))))
       expect(listed('problems')).toEqual(expect.arrayContaining(Object.keys(presentProblem(shown, one, problem, 0))))

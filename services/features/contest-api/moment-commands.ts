@@ -1,0 +1,58 @@
+/** Moments of a contest that directors move by the Contest API: start (`contest_start`) and thaw (`contest_thaw`). */
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { servingAudited } from '../../platform/audit/audited-call.ts'
+import { findContest, moveStart, openResults, staffScope } from '../contests/index.ts'
+import { readContest } from './contest-queries.ts'
+import type { ApiReader } from './policy.ts'
+import { presentContest } from './present/objects.ts'
+import type { ApiObject } from './present/objects.ts'
+import type { Asked } from './queries.ts'
+import { propertiesOf, textIn } from './properties-form.ts'
+import type { Given } from './properties-form.ts'
+
+const known: ReadonlySet<string> = new Set(['id', 'start_time', 'scoreboard_thaw_time'])
+
+/** No token of the Contest API is for settings. */
+export const movesMoments = ({ view, grant }: ApiReader): boolean => grant === null && view.rights.has('settings')
+
+/** Null for what is not given. Throws Refusal. */
+function momentOf(given: Given, name: string): number | null {
+  if (given[name] === undefined) return null
+  const at = Date.parse(textIn(given, name))
+  if (Number.isNaN(at)) throw new Refusal('contestApiProperty', { name })
+  return at
+}
+
+/** @returns how to move the one moment that is given. Throws Refusal. */
+function movingOf({ ctx, reader }: Asked, given: Given) {
+  const { contest, viewer } = reader.view
+  if (viewer === null) throw new Refusal('contestSignIn')
+  const scope = staffScope(viewer, 'settings', ctx.now())
+  const [startMs, thawMs] = [momentOf(given, 'start_time'), momentOf(given, 'scoreboard_thaw_time')]
+  if ((startMs === null) === (thawMs === null))
+    throw new Refusal('contestApiProperty', { name: startMs === null ? 'start_time' : 'scoreboard_thaw_time' })
+  if (startMs !== null) return () => moveStart(ctx, scope, { cid: contest.id, startMs })
+  // Results are opened when somebody opens them: there is no time for it.
+  if ((thawMs ?? 0) > ctx.now().getTime()) throw new Refusal('contestApiMoment')
+  return () => openResults(ctx, scope, contest.id)
+}
+
+/** Changes what was sent of a contest. Throws Refusal. @returns it as it is then */
+export async function patchContest(asked: Asked, body: unknown, endAudit: () => Promise<void>): Promise<ApiObject> {
+  const { ctx, reader, shown } = asked
+  const { viewer, contest } = reader.view
+  if (viewer === null) throw new Refusal('contestSignIn')
+  if (!movesMoments(reader)) throw new Refusal('forbidden')
+  const given = propertiesOf(body, known)
+  if (textIn(given, 'id') !== String(contest.id)) throw new Refusal('contestApiOther')
+  const move = movingOf(asked, given)
+  const { uid, username } = viewer
+  const act = { callId: randomUUID(), uid, username, call: 'saveContestSettings', cid: contest.id, asked: {} }
+  await servingAudited(act, async () => {
+    await move()
+    await endAudit()
+  })
+  const db = ctx.orm.em.fork()
+  return presentContest(shown, await readContest(db, (await findContest(db, contest.id)) ?? contest))
+}

@@ -1,0 +1,163 @@
+/** What is sent to the Contest API besides clarifications: submissions of a team, and moments of a contest. */
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import { expect, test } from 'vitest'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import type { Caller } from '../support/caller.ts'
+import { anonymous, uidOf } from '../support/people.ts'
+import { apiGround } from './ground.ts'
+
+const { services, db, alter, jury, team, rival, make, register, get, send, switchApi } = await apiGround()
+
+const code = 'int main(){return 0;}'
+
+async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  return (await buffer(zip.outputStream)).toString('base64')
+}
+const data = await zipOf({ 'main.c': code })
+
+const problemOf = async (cid: number): Promise<string> =>
+  ((await get(jury, `contests/${cid}/problems`)).body as readonly { readonly id: string }[])[0]?.id ?? ''
+
+async function open(given: Parameters<typeof make>[0] = {}) {
+  const cid = await make({ openRank: true, ...given })
+  await switchApi(cid)
+  const body = { language_id: 'c', problem_id: await problemOf(cid), files: [{ data, mime: 'application/zip' }] }
+  const submit = (more: Readonly<Record<string, unknown>> = {}, caller = team, headers = {}) =>
+    send(caller, `contests/${cid}/submissions`, { ...body, ...more }, { headers })
+  return { cid, submit }
+}
+
+const storedIn = (cid: number) =>
+  rows(
+    db(),
+    sql<{ id: string; code: string; language: string }>`
+    select submit_id::text as id, code, language from submission where cid = ${cid} order by submit_id`,
+  )
+
+test('a team submits, and gets what it has sent', async () => {
+  const { cid, submit } = await open()
+  const { http, body, location } = await submit({ entry_point: null })
+  const [stored, ...others] = await storedIn(cid)
+  expect(others).toEqual([])
+  expect(stored).toMatchObject({ code, language: 'C' })
+  expect([http, location]).toEqual([201, `/api/contests/${cid}/submissions/${stored?.id}`])
+  expect(body).toMatchObject({ id: stored?.id, language_id: 'c', team_id: expect.any(String) as string })
+  expect(await get(team, `contests/${cid}/submissions/${stored?.id}`)).toMatchObject({ http: 200, body })
+  expect(await get(team, `contests/${cid}/access`)).toMatchObject({
+    body: { capabilities: ['team_submit', 'post_clar'] },
+  })
+})
+
+test('what is sent again with its key is stored once', async () => {
+  const { cid, submit } = await open()
+  const headers = { 'idempotency-key': 'attempt-0001' }
+  const sent = [await submit({}, team, headers), await submit({}, team, headers)]
+  expect(sent[1]?.body).toEqual(sent[0]?.body)
+  expect(await storedIn(cid)).toHaveLength(1)
+  expect((await submit({ problem_id: '1' }, team, { 'idempotency-key': 'no' })).http).toBe(400)
+})
+
+test('what is missing, not valid or not theirs to give is refused, and stores nothing', async () => {
+  const { cid, submit } = await open()
+  const two = await zipOf({ 'a.c': code, 'b.c': code })
+  const binary = await zipOf({ 'main.c': Buffer.from([0xff, 0xfe, 0x00]) })
+  for (const more of [
+    { problem_id: '999999' },
+    { problem_id: null },
+    { language_id: 'cobol' },
+    { language_id: 7 },
+    { team_id: 'somebody' },
+    { id: '5' },
+    { time: '2026-11-26T10:00:00Z' },
+    { files: [] },
+    { files: [{ data }, { data }] },
+    { files: [{ data: 'no zip' }] },
+    { files: [{ data: Buffer.from('no zip').toString('base64') }] },
+    { files: [{ data, mime: 'text/plain' }] },
+    { files: [{ data: two }] },
+    { files: [{ data: binary }] },
+    { files: [{ data: await zipOf({ 'main.c': '' }) }] },
+    { files: [{ data: await zipOf({ 'main.c': 'x'.repeat(400_000) }) }] },
+  ])
+    expect([more, (await submit(more)).http]).toEqual([more, 400])
+  expect(await storedIn(cid)).toEqual([])
+})
+
+test('the rules of the contest hold: its phase, languages, interval and password', async () => {
+  const { submit: early } = await open({ startMin: 10 })
+  expect((await early()).http).toBe(403)
+  const { submit: late } = await open({ startMin: -60, endMin: -1, allowEndSubmit: true })
+  expect((await late()).http).toBe(403)
+  const { cid, submit } = await open()
+  await alter(sql`update contest set submit_interval_s = 60, languages = '["C++"]' where id = ${cid}`)
+  expect((await submit()).http).toBe(400)
+  await alter(sql`update contest set languages = '[]' where id = ${cid}`)
+  expect((await submit({}, rival)).http).toBe(201)
+  expect((await submit({}, rival)).http).toBe(429)
+  const { cid: closed, submit: enter } = await open({ auth: 1, openRank: false })
+  expect((await enter()).http).toBe(403)
+  await register(team, closed)
+  expect((await enter()).http).toBe(201)
+})
+
+test('nobody submits anonymously, with a token, or as staff', async () => {
+  const { cid, submit } = await open()
+  const { data: made } = await jury.call('makeContestApiToken', { body: { cid, name: 'Tool', scope: 'jury-write' } })
+  const token: Caller = { ...team, token: (made as { token: string }).token }
+  expect((await submit({}, anonymous(services))).http).toBe(401)
+  expect((await submit({}, token)).http).toBe(403)
+  expect((await submit({}, jury)).http).toBe(403)
+  expect(await storedIn(cid)).toEqual([])
+})
+
+test('a director moves the start, and freeze and end go with it', async () => {
+  const { cid } = await open({ startMin: 30, freezeMin: 60, endMin: 90 })
+  const before = (await get(jury, `contests/${cid}`)).body as { start_time: string; duration: string }
+  const start_time = new Date(Date.parse(before.start_time) + 600_000).toISOString()
+  const moved = await send(jury, `contests/${cid}`, { id: `${cid}`, start_time }, { method: 'PATCH' })
+  expect(moved).toMatchObject({ http: 200, body: { ...(before as object), start_time } })
+  const refused = async (body: object, caller = jury) =>
+    (await send(caller, `contests/${cid}`, body, { method: 'PATCH' })).http
+  expect(await refused({ id: '1', start_time })).toBe(409)
+  expect(await refused({ id: `${cid}`, start_time: null })).toBe(400)
+  expect(await refused({ id: `${cid}`, start_time: 'soon' })).toBe(400)
+  expect(await refused({ id: `${cid}`, name: 'Other' })).toBe(400)
+  const in20s = new Date(services.ctx.now().getTime() + 20_000).toISOString()
+  expect(await refused({ id: `${cid}`, start_time: in20s })).toBe(403)
+  expect(await refused({ id: `${cid}`, start_time }, team)).toBe(403)
+  const { cid: running } = await open({ startMin: -1 })
+  expect((await send(jury, `contests/${running}`, { id: `${running}`, start_time }, { method: 'PATCH' })).http).toBe(
+    403,
+  )
+})
+
+test('a director opens the results of a contest that is over', async () => {
+  const { cid } = await open({ freezeMin: -30, endMin: 10, autoRealRank: false })
+  const thaw = async (ms = 0) => {
+    const scoreboard_thaw_time = new Date(services.ctx.now().getTime() + ms).toISOString()
+    return (await send(jury, `contests/${cid}`, { id: `${cid}`, scoreboard_thaw_time }, { method: 'PATCH' })).http
+  }
+  expect(await thaw()).toBe(403)
+  await alter(sql`update contest set end_time = now() - interval '1 minute' where id = ${cid}`)
+  expect(await get(team, `contests/${cid}/state`)).toMatchObject({ body: { thawed: null } })
+  expect([await thaw(60_000), await thaw(), await thaw()]).toEqual([403, 200, 403])
+  expect(await get(team, `contests/${cid}/state`)).toMatchObject({ body: { thawed: expect.any(String) as string } })
+})
+
+test('members of teams are for the jury, in the collection', async () => {
+  const { cid, submit } = await open()
+  await submit()
+  const uid = await uidOf(services, 'team7')
+  await alter(sql`insert into contest_team (cid, code, uid, name, members)
+    values (${cid}, 't7', ${uid}, 'Seven', '["Ada", "Grace"]')`)
+  const persons = [
+    { id: `${uid}-1`, name: 'Ada', team_ids: [uid], role: 'contestant' },
+    { id: `${uid}-2`, name: 'Grace', team_ids: [uid], role: 'contestant' },
+  ]
+  expect(await get(jury, `contests/${cid}/persons`)).toMatchObject({ http: 200, body: persons })
+  expect(await get(team, `contests/${cid}/persons`)).toMatchObject({ http: 200, body: [] })
+})
