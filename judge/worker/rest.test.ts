@@ -22,5 +22,5 @@ test('a judge that is told to end does not rest on', async () => {
   for (let count = 0; count < 20; count += 1) rest.failed()
   const resting = rest.untilOver()
   rest.end()
-  await resting
+  await expect(resting).resolves.toBeUndefined()
 })

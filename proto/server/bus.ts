@@ -10,7 +10,13 @@
  * and the caller tries again: nothing here hides an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, createInbox, nkeyAuthenticator } from '@nats-io/transport-node'
+import {
+  AuthorizationError,
+  connect,
+  createInbox,
+  nkeyAuthenticator,
+  PermissionViolationError,
+} from '@nats-io/transport-node'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
@@ -123,6 +129,17 @@ const connectionOptions = (urls: string, name: string, key: BusKey | null) => {
   }
 }
 
+/**
+ * What the server refuses this user: all of it, when the password is another one by now or the user is gone, or a right
+ * that a process of another version had.
+ */
+const noteRefusal = (error: Error, log: Log): void => {
+  const facts = { setting: urlSetting, reason: error.message }
+  if (error instanceof AuthorizationError) log.error(facts, 'the bus takes the user or the password no more')
+  if (error instanceof PermissionViolationError)
+    log.error(facts, 'the bus lacks a right of this version: write its users anew (infra/bus-config.ts) and reload it')
+}
+
 /** Says when the bus is lost and when it is back. @returns whether it is there now */
 const followConnection = (connection: NatsConnection, log: Log): (() => boolean) => {
   let isConnected = true
@@ -130,7 +147,10 @@ const followConnection = (connection: NatsConnection, log: Log): (() => boolean)
   let lastReason = ''
   const follow = async (): Promise<void> => {
     for await (const status of connection.status()) {
-      if (status.type === 'error') reason = status.error.message
+      if (status.type === 'error') {
+        reason = status.error.message
+        noteRefusal(status.error, log)
+      }
       if (status.type === 'disconnect') {
         // One that is refused comes and goes with each try.
         if (isConnected || reason !== lastReason)

@@ -47,6 +47,15 @@ function readReplicas(read: Reader): number {
   throw new ConfigError(`PODIUM_BUS_REPLICAS must be 1, 3 or 5, but is "${replicas}"`)
 }
 
+function readDisk(read: Reader): Config['disk'] {
+  const warnPercent = read.integer('PODIUM_DISK_WARN_PERCENT', 85, { min: 1, max: 100 })
+  const refusePercent = read.integer('PODIUM_DISK_REFUSE_PERCENT', 92, { min: 1, max: 100 })
+  if (warnPercent <= refusePercent) return { warnPercent, refusePercent }
+  throw new ConfigError(
+    `PODIUM_DISK_WARN_PERCENT is ${warnPercent} and PODIUM_DISK_REFUSE_PERCENT ${refusePercent}: nobody would be warned before uploads are refused`,
+  )
+}
+
 /** The settings of this process, each checked. Throws ConfigError naming the setting. */
 export function readConfig(env: Env = process.env): Config {
   const read = createReader(env)
@@ -60,10 +69,7 @@ export function readConfig(env: Env = process.env): Config {
     replicas: readReplicas(read),
     taskLeaseS: readTaskLease(read),
     buckets: readBuckets(read),
-    disk: {
-      warnPercent: read.integer('PODIUM_DISK_WARN_PERCENT', 85, { min: 1, max: 100 }),
-      refusePercent: read.integer('PODIUM_DISK_REFUSE_PERCENT', 92, { min: 1, max: 100 }),
-    },
+    disk: readDisk(read),
     httpHost: read.text('PODIUM_HTTP_HOST', '127.0.0.1'),
     httpTrusts: trustsOf(read, 'PODIUM_HTTP_TRUSTED_PROXIES', loopback),
     httpPort: read.integer('PODIUM_HTTP_PORT', 0, { min: 0, max: 65_535 }),

@@ -1,27 +1,25 @@
 /** The process that answers calls and serves the pages. */
-import { createLog } from '@podium/proto/server/log.ts'
 import { readStatus } from '@podium/proto/server/status/config.ts'
+import { startProcess } from '@podium/proto/server/start.ts'
 import { serveStatus } from '@podium/proto/server/status/status.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { measureCalls, measureConnections } from '../app/metrics.ts'
 import { waitForMigrations } from '../platform/database/migrate.ts'
 
-const log = createLog('api')
-const stopper = createStopper(log)
-stopOnSignals(stopper, log)
-const [config, status] = [readConfig(), readStatus()]
-const ctx = await createContext({ config, log, stopper, name: 'api' })
-await waitForMigrations(ctx.orm)
-const app = await buildApp(ctx, status === null ? [] : [measureCalls])
-stopper.onStop('http', () => app.close())
-await app.listen({ host: config.httpHost, port: config.httpPort })
-await serveStatus(status, {
-  log,
-  stopper,
-  readiness: ctx.readiness,
-  measure: (metrics) => measureConnections(ctx, metrics),
+await startProcess('api', async ({ log, stopper }) => {
+  const [config, status] = [readConfig(), readStatus()]
+  const ctx = await createContext({ config, log, stopper, name: 'api' })
+  await waitForMigrations(ctx.orm)
+  const app = await buildApp(ctx, status === null ? [] : [measureCalls])
+  stopper.onStop('http', () => app.close())
+  await app.listen({ host: config.httpHost, port: config.httpPort })
+  await serveStatus(status, {
+    log,
+    stopper,
+    readiness: ctx.readiness,
+    measure: (metrics) => measureConnections(ctx, metrics),
+  })
+  log.info('ready')
 })
-log.info('ready')

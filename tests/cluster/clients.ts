@@ -29,10 +29,14 @@ const kinds = [
 const patienceMs = 5_000
 const againMs = 200
 
-interface Program {
+export interface Program {
   readonly code: string
   readonly expected: number
+  /** Sent as it is: judges have it compiled already. Otherwise each is another one. */
+  readonly isSame?: boolean
 }
+
+export const same: Program = { code: right, expected: 0, isSame: true }
 
 interface Where {
   readonly cid: number
@@ -43,9 +47,13 @@ interface Where {
  * Submits with a key, and again with the same key whenever no answer came in time: an answer that is late meanwhile
  * has stored the same submission.
  */
-export async function submitUntilAnswered(api: Api, { cid, pid }: Where, { code, expected }: Program): Promise<Sent> {
+export async function submitUntilAnswered(
+  api: Api,
+  { cid, pid }: Where,
+  { code, expected, isSame }: Program,
+): Promise<Sent> {
   const sentAtMs = Date.now()
-  const body = { pid, language: 'C', code: `${code}// ${sentAtMs}`, cid, idempotencyKey: randomUUID() }
+  const body = { pid, language: 'C', code: isSame ? code : `${code}// ${sentAtMs}`, cid, idempotencyKey: randomUUID() }
   for (let tries = 1; ; tries += 1) {
     const answer = await Promise.race([api.send('submit', { body }).catch(() => null), sleep(patienceMs, null)])
     if (answer?.status === 200)
@@ -98,6 +106,42 @@ export async function submitMany(
     return sent
   }
   return Promise.all(Array.from({ length: count }, (_, index) => one(index)))
+}
+
+export interface Calls {
+  /** Milliseconds of each that was answered. */
+  readonly tookMs: number[]
+  /** How each other one was answered. */
+  readonly refused: string[]
+  readonly stop: () => Promise<void>
+}
+
+/** Reads what a page of a contest reads, so often a second; a call is made once. */
+export function keepReading({ api }: Crowd, { cid }: Pick<Where, 'cid'>, perSecond: number): Calls {
+  const [tookMs, refused]: [number[], string[]] = [[], []]
+  const open = new Set<Promise<void>>()
+  let made = 0
+  const read = async (): Promise<void> => {
+    const reader = api[made % api.length]
+    const startMs = performance.now()
+    const asked =
+      made++ % 2 ? reader?.send('contestBoard', { query: { cid } }) : reader?.send('contestInfo', { query: { cid } })
+    const answer = await asked?.catch((error: unknown) => String(error))
+    if (typeof answer === 'object' && answer.status === 200) tookMs.push(performance.now() - startMs)
+    else refused.push(typeof answer === 'object' ? `${answer.http} ${answer.msg}` : String(answer))
+  }
+  const timer = setInterval(() => {
+    const reading = read().finally(() => open.delete(reading))
+    open.add(reading)
+  }, 1000 / perSecond)
+  return {
+    tookMs,
+    refused,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(open)
+    },
+  }
 }
 
 /** A board that is open through each of the gateways, and one through the proxy. */

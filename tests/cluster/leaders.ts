@@ -24,17 +24,43 @@ export const leaderOf = (site: Reached, stream: string): Promise<string> =>
     return cluster.leader
   })
 
-async function isCurrent(bus: Bus): Promise<boolean> {
+/** Streams and buckets that are not whole on all servers. */
+async function behind(bus: Bus): Promise<string[]> {
   const manager = await bus.manager()
-  for await (const { cluster } of manager.streams.list()) {
+  const found: string[] = []
+  for await (const { config, cluster } of manager.streams.list()) {
     const replicas = cluster?.replicas ?? []
-    if (replicas.length < 2 || replicas.some(({ current, offline }) => !current || offline === true)) return false
+    if (replicas.length < 2 || replicas.some(({ current, offline }) => !current || offline === true))
+      found.push(config.name)
   }
-  return true
+  return found
 }
 
-/** Resolves when each stream and bucket is whole on all servers. */
-export const untilCurrent = (site: Reached): Promise<void> =>
+const lookEveryMs = 200
+const mendAfterMs = 20_000
+
+/** What the runbook says of a server that does not fill itself again: nats-server 2.9.10 leaves some of them so. */
+async function mend(bus: Bus, names: readonly string[]): Promise<void> {
+  const manager = await bus.manager()
+  for (const name of names)
+    for (const replicas of [1, 3]) {
+      await manager.streams.update(name, { num_replicas: replicas })
+      await sleep(1_000)
+    }
+}
+
+/** Resolves when each stream and bucket is whole on all servers. @returns those that had to be mended for it */
+export const untilCurrent = (site: Reached): Promise<readonly string[]> =>
   withBus(site, async (bus) => {
-    while (!(await isCurrent(bus).catch(() => false))) await sleep(200)
+    const startMs = Date.now()
+    let mended: readonly string[] = []
+    for (;;) {
+      const found = await behind(bus).catch(() => null)
+      if (found?.length === 0) return mended
+      if (found !== null && mended.length === 0 && Date.now() - startMs > mendAfterMs) {
+        mended = found
+        await mend(bus, found).catch(() => undefined)
+      }
+      await sleep(lookEveryMs)
+    }
   })

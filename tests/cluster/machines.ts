@@ -38,7 +38,7 @@ export interface Machines {
   readonly stop: () => void
 }
 
-/** Machines of this process's own network, which has to be empty; as its mounts are its own (run.ts), they have names. */
+/** Machines of this process's network, which has to be empty. As its mounts are its own (run.ts), they have names. */
 export async function startMachines(dir: string): Promise<Machines> {
   const network = await startNetwork(names, true)
   const hosts = join(dir, 'hosts')

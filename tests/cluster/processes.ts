@@ -26,6 +26,9 @@ export interface Layout {
   readonly env: Partial<Record<AppKind, Readonly<Record<string, string>>>>
 }
 
+/** What a judge was given as its server of the bus died waits for so long. */
+const leaseS = '5'
+
 /** Of a process, `api` for instance of `api2`. */
 export const kindOf = (name: string): AppKind => name.replace(/\d+$/, '') as AppKind
 
@@ -106,6 +109,7 @@ export function processSpec(layout: Layout, name: string): ChildSpec {
       NODE_EXTRA_CA_CERTS: certificates.authority,
       NO_COLOR: '1',
       PODIUM_FAST: 'on',
+      PODIUM_TASK_LEASE_S: leaseS,
       PODIUM_STATUS_HOST: machine.address,
       PODIUM_STATUS_PORT: String(ports.status),
       ...ownEnv(layout, name),

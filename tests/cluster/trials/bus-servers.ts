@@ -32,7 +32,8 @@ async function strike(site: Site, name: Bus, isWiped: boolean): Promise<void> {
   if (isWiped) site.wipe(name)
   await sleep(awayMs)
   await site.start(name)
-  await untilCurrent(site)
+  const mended = await untilCurrent(site)
+  if (mended.length > 0) note(`mended by the runbook: ${mended.join(', ')}`)
 }
 
 await trial(async () => {

@@ -80,11 +80,13 @@ test('api and worker wait until the database is prepared, both say that they are
   expect(JSON.stringify([...api.lines, ...worker.lines, ...prepareLines])).not.toContain(rootPassword)
 }, 120_000)
 
-test('a setting that is wrong is named', async () => {
+test('a setting that is wrong is named in a sentence, and nothing besides', async () => {
   const { child, lines } = run('api', { PODIUM_HTTP_PORT: 'eighty' })
   await expect
     .poll(() => lines.join('\n'), { timeout: 30_000 })
-    .toContain('PODIUM_HTTP_PORT must be a whole number from 0 to 65535, but is "eighty"')
+    .toContain('PODIUM_HTTP_PORT must be a whole number from 0 to 65535, but is')
+  await expect.poll(() => lines.some((line) => line === 'down: exit code 1')).toBe(true)
+  expect(lines.filter((line) => !line.startsWith('down: ')).every((line) => line.startsWith('{'))).toBe(true)
   await child.stop()
   children.splice(children.indexOf(child), 1)
 })

@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -179,6 +180,38 @@ describe('the bus', { timeout: 40_000 }, () => {
     expect(bus.isConnected()).toBe(false)
     await start()
     await expect.poll(() => bus.isConnected()).toBe(true)
+    await bus.close()
+  })
+
+  test('that takes the user no more is asked again until it does, and the log says so with the setting', async () => {
+    await end()
+    const users = (password: string) => ['--user', 'judge', '--pass', password]
+    await start(...users('first'))
+    const { log, lines } = recordingLog()
+    const bus = await connectBus(`nats://judge:first@127.0.0.1:${port}`, 'test', log)
+    await end()
+    await start(...users('second'))
+    const refusals = () => lines.filter((line) => /takes the user or the password no more/.test(line)).length
+    await expect.poll(refusals, { timeout: 10_000 }).toBeGreaterThan(2)
+    expect([bus.isConnected(), lines.join('').includes('PODIUM_NATS_URL')]).toEqual([false, true])
+    await end()
+    await start(...users('first'))
+    await expect.poll(() => bus.isConnected(), { timeout: 10_000 }).toBe(true)
+    await bus.close()
+  })
+
+  test('that lacks a right of this version says so in the log, with what to do', async () => {
+    await end()
+    const file = join(dir, 'rights.conf')
+    writeFileSync(
+      file,
+      'authorization { users: [{ user: judge, password: secret, permissions: { publish: { allow: ["a"] } } }] }\n',
+    )
+    await start('-c', file)
+    const { log, lines } = recordingLog()
+    const bus = await connectBus(`nats://judge:secret@127.0.0.1:${port}`, 'test', log)
+    bus.publish('b', {})
+    await expect.poll(() => lines.join('')).toContain('infra/bus-config.ts')
     await bus.close()
   })
 
