@@ -33,6 +33,8 @@ const table = [
   { name: 'openssl', programs: ['openssl'], set: 'test' },
   // Networks of the tests of floods.
   { name: 'iproute2', programs: ['ip'], set: 'test' },
+  // A printer queue.
+  { name: 'cups-daemon', programs: ['cupsd'], set: 'test' },
   { name: 'fonts-wqy-zenhei', files: ['/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc'], set: 'test' },
 ]
 

@@ -41,6 +41,7 @@ const acts: ReadonlySet<CallName> = new Set([
   'checkContestPrint',
   'checkContestAcInfo',
   'stepPrint',
+  'sendPrintAgain',
   'stepBalloon',
   'giveContestRole',
   'takeContestRole',

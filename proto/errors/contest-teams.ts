@@ -70,6 +70,12 @@ export const contestTeamsErrors = {
     ),
   ),
   roomTwice: about('rooms', b400('The room “{name}” is there twice.', '考场“{name}”重复。')),
+  printerMissing: b400('This contest has no printer.', '本场比赛没有可用的打印机。'),
+  printerHasIt: b400('The printer has it already.', '该打印任务已在打印机中。'),
+  printerNotYours: b403(
+    'Only a super administrator lets a contest use the printer of the site.',
+    '只有超级管理员可以允许比赛使用本站的打印机。',
+  ),
   seatUnknown: b403('No team is signed in from this address.', '该地址不能自动登录任何队伍。'),
   organizationTwice: about(
     'teamCode',

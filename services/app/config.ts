@@ -29,6 +29,14 @@ function readUrl(name: string, value: string): string {
   return value.replace(/\/+$/, '')
 }
 
+/** Set by whoever runs the site, and by nobody else: the server connects to it. */
+function readPrinter(value: string | null): string | null {
+  if (value === null || (/^(ipps?|https?):\/\/[^/]/i.test(value) && URL.canParse(value))) return value
+  throw new ConfigError(
+    `PODIUM_PRINTER must be an address such as ipp://127.0.0.1:631/printers/hall, but is "${value}"`,
+  )
+}
+
 function readContestApiVersion(value: string): ContestApiVersion {
   const found = contestApiVersions.find((one) => one === value)
   if (found !== undefined) return found
@@ -83,6 +91,7 @@ export function readConfig(env: Env = process.env): Config {
     clientDist: read.optionalText('PODIUM_CLIENT_DIST'),
     smtp: smtpUrl === null ? null : { url: readUrl('PODIUM_SMTP_URL', smtpUrl), from: read.text('PODIUM_SMTP_FROM') },
     smsUrl: smsUrl === null ? null : readUrl('PODIUM_SMS_URL', smsUrl),
+    printer: readPrinter(read.optionalText('PODIUM_PRINTER')),
     rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
     contestApiVersion: readContestApiVersion(read.text('PODIUM_CONTEST_API_VERSION', contestApiVersions[0])),
     clockMaxOffsetMs: read.integer('PODIUM_CLOCK_MAX_OFFSET_S', 5, { min: 1, max: 3_600 }) * 1000,

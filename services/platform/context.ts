@@ -54,6 +54,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Takes text messages for delivery; null when the site sends none. */
   readonly smsUrl: string | null
+  /** Address of the printer of the site, which speaks IPP; null where there is none. */
+  readonly printer: string | null
   /** All request limits are multiplied by this; 0 switches them off, for load tests. */
   readonly rateFactor: number
   /** The version of the Contest API of the ICPC that is spoken. */

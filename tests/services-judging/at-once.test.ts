@@ -135,7 +135,7 @@ const stepsOnBalloons = (cid: number, submissions: readonly { submitId: number }
 
 const saveHalls = (cid: number): Promise<unknown>[] =>
   ['Hall 1', 'Hall 2'].map((name) => {
-    const hall = { networks: [], rooms: [{ name, networks: ['::1'] }], oneSession: true, autoSignIn: true }
+    const hall = { networks: [], rooms: [{ name, networks: ['::1'] }], oneSession: true, autoSignIn: true, usesPrinter: false }
     return saveHall(ctx, root, { cid, hall }).catch(unlessRefused)
   })
 

@@ -41,7 +41,6 @@ export function SeatSignIn({ onDone }: { readonly onDone: () => void }) {
       {seats.map(({ cid, team }) => (
         <Stack key={cid} minW={0}>
           <Button
-            variant="solid"
             size="lg"
             width="full"
             icon={<MonitorCheck size={16} />}

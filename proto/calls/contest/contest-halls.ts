@@ -22,7 +22,11 @@ export const HallForm = Type.Object({
   }),
   oneSession: Type.Boolean({ description: 'a sign-in of a team ends the one before' }),
   autoSignIn: Type.Boolean({ description: 'who asks from the address of a seat may be signed in as its team' }),
+  usesPrinter: Type.Boolean({ description: 'prints go to the printer of the site; a super administrator sets it' }),
 })
+
+/** A hall as it is stored, and whether the site has a printer that it may use. */
+const Hall = Type.Object({ ...HallForm.properties, hasPrinter: Type.Boolean() })
 
 export const SeenAddress = Type.Object({
   username: Type.String(),
@@ -41,7 +45,7 @@ export const contestHallCalls = declareCalls({
     staffAccounts: true,
     summary: 'Addition: from where a contest is taken',
     query: byCid,
-    answer: HallForm,
+    answer: Hall,
     refusals: ['notContestStaff'],
   },
   saveContestHall: {
@@ -52,7 +56,7 @@ export const contestHallCalls = declareCalls({
     summary: 'Addition: set from where a contest is taken; without any network it is taken from anywhere',
     body: Type.Object({ cid: Id, hall: HallForm }),
     answer: None,
-    refusals: ['notContestStaff', 'networkInvalid', 'roomTwice'],
+    refusals: ['notContestStaff', 'networkInvalid', 'roomTwice', 'printerNotYours'],
   },
   seenAddresses: {
     method: 'GET',

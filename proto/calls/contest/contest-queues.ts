@@ -70,6 +70,16 @@ export const contestQueueCalls = declareCalls({
     answer: None,
     refusals: stepRefusals,
   },
+  sendPrintAgain: {
+    method: 'POST',
+    path: '/api/contest-print-again',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: send a print request to the printer that has not come out, or not gone there',
+    body: Type.Object({ cid: Id, id: Id }),
+    answer: None,
+    refusals: ['notContestStaff', 'contestRecordMissing', 'printerMissing', 'printerHasIt'],
+  },
   contestAcInfo: {
     method: 'GET',
     path: '/api/get-contest-ac-info',

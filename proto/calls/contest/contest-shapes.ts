@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { feedbackKinds } from '../../rules/contest/contest-rules.ts'
 import type { ContestRole } from '../../rules/contest/contest-staff.ts'
+import { printerStates } from '../../rules/contest/printer.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Revision, Time, Uid } from '../shapes.ts'
 
 export const NullableBoolean = Nullable(Type.Boolean())
@@ -133,6 +134,8 @@ export const ContestPrint = Type.Object({
   gmtCreate: Time,
   content: Type.Null(),
   runner: Runner,
+  printer: Nullable(Type.Enum(printerStates, { description: 'addition: how far it is on its way to the printer' })),
+  printerReason: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: why it has not come out' }),
 })
 
 export const AcInfo = Type.Object({

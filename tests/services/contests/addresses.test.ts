@@ -13,7 +13,13 @@ import { contestGround } from './ground.ts'
 const { services, received, root, jury: owner, team, rival, make, submitting, register, drain } = await contestGround()
 
 const awayAt = (ip: string) => [403, errorText('contestAddress', 'en-US', { ip })]
-const hall = { networks: [] as string[], rooms: [] as object[], oneSession: false, autoSignIn: false }
+const hall = {
+  networks: [] as string[],
+  rooms: [] as object[],
+  oneSession: false,
+  autoSignIn: false,
+  usesPrinter: false,
+}
 const setHall = async (cid: number, more: object, by: Caller = owner) =>
   outcomeOf(await by.call('saveContestHall', { body: { cid, hall: { ...hall, ...more } } }))
 const teamsFrom = async (cid: number, content: string) =>

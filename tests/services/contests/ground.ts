@@ -1,5 +1,6 @@
 /** The head of a file about taking part in contests. */
 import { sql } from '@podium/services/platform/database/sql.ts'
+import type { Config } from '@podium/services/platform/context.ts'
 import { announceJudge, recordLive, playJudge } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestPassword, makeContest } from '../support/contests.ts'
@@ -8,8 +9,8 @@ import { person, signedInRoot, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
 /** A contest's owner and two participants; the problems of contests are out of the bank. */
-export async function contestGround() {
-  const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+export async function contestGround(changes: Partial<Config> = {}) {
+  const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0, ...changes }, { worker: true })
   await announceJudge(services, ['C'])
   const received = recordLive(services.ctx)
   const root = await signedInRoot(services)

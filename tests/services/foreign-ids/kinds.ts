@@ -85,6 +85,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'downloadContestPrintText.id': 'print',
   'checkContestAcInfo.id': 'submission',
   'stepPrint.id': 'print',
+  'sendPrintAgain.id': 'print',
   'stepBalloon.id': 'submission',
   'createContest.id': 'contest',
   'updateContest.id': 'contest',

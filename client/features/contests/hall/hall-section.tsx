@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
+import { useAtomValue } from 'jotai'
 import { Network } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
+import { userAtom } from '../../../api/session.ts'
 import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
@@ -51,13 +54,13 @@ function HallRanges({ hall }: { readonly hall: HallRules }) {
   const { t } = useLingui()
   return (
     <Ranges>
+      {hall.rooms.map(({ name, networks }) => (
+        <RoomRange key={name} room={name} networks={networks} />
+      ))}
       <dt>{t({ context: 'of a contest', message: 'Everywhere else' })}</dt>
       <dd>
         <Networks networks={hall.networks} none={t`From any address`} />
       </dd>
-      {hall.rooms.map(({ name, networks }) => (
-        <RoomRange key={name} room={name} networks={networks} />
-      ))}
     </Ranges>
   )
 }
@@ -65,6 +68,7 @@ function HallRanges({ hall }: { readonly hall: HallRules }) {
 function HallSwitches({ hall }: { readonly hall: HallRules }) {
   const { t } = useLingui()
   const { cid } = useContest()
+  const isSuper = useAtomValue(userAtom)?.roleList.some(isRoot) ?? false
   const handleMutation = useMutationHandler(hallKey(cid))
   const save = (more: Partial<HallRules>, isOn: boolean) =>
     void handleMutation(
@@ -79,6 +83,17 @@ function HallSwitches({ hall }: { readonly hall: HallRules }) {
       <Switch checked={hall.autoSignIn} onChange={(autoSignIn) => save({ autoSignIn }, autoSignIn)}>
         {t`Teams sign in without a password from the address of their seat`}
       </Switch>
+      {hall.hasPrinter ? (
+        <Switch
+          checked={hall.usesPrinter}
+          disabled={!hall.usesPrinter && !isSuper}
+          onChange={(usesPrinter) => save({ usesPrinter }, usesPrinter)}
+        >
+          {hall.usesPrinter || isSuper
+            ? t`Prints go to the printer of the site`
+            : t`Prints go to the printer of the site (a super administrator switches it on)`}
+        </Switch>
+      ) : null}
     </Switches>
   )
 }

@@ -16,6 +16,7 @@ import { Pagination } from '../../../ui/table/pagination.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
+import { PrinterNote } from './printer-note.tsx'
 import { QueueHead } from './queue-head.tsx'
 import type { QueueProps } from './queue-head.tsx'
 import { AffiliationLine, QueuePerson } from './queue-person.tsx'
@@ -142,8 +143,14 @@ function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly
   ]
 }
 
-function Team({ row: { displayName, status } }: { readonly row: PrintRequest }) {
-  return <Name data-done={status === printedStatus || undefined}>{displayName}</Name>
+function Team({ row }: { readonly row: PrintRequest }) {
+  const isDone = row.status === printedStatus
+  return (
+    <>
+      <Name data-done={isDone || undefined}>{row.displayName}</Name>
+      {isDone ? null : <PrinterNote request={row} />}
+    </>
+  )
 }
 
 interface RowActionsProps {

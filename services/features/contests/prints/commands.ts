@@ -6,31 +6,21 @@ import { LockMode } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
-import { topics } from '@podium/proto/events/topics.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { enterContest, staffContest } from '../policy.ts'
 import { ContestPrint } from '../runners/entities.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { lockGate } from '../../submissions/index.ts'
-import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
+import { notifyPrint } from './events.ts'
+import { hasPrinter } from './printer-commands.ts'
 import { doneAt, takeStep, workerOf } from '../runners/steps.ts'
-import { selectPrints, presentPrint } from './queries.ts'
 
-type Tools = Pick<Context, 'orm' | 'now'>
+type Tools = Pick<Context, 'orm' | 'now' | 'config'>
 
 const minChars = 50
 /** One user may ask once in this time, over all contests. */
 const waitS = 30
-
-/** Publishes a request as it is now to those who work on the queue. */
-async function notify(db: Db, id: number, kind: 'new' | 'row', now: Date): Promise<void> {
-  const row = await selectPrints(db).where('t.id', '=', id).executeTakeFirst()
-  if (!row) return
-  await enqueue(db, [
-    liveEvent({ topic: topics.contest(row.cid, 'print'), rev: now.getTime(), kind, data: { jury: presentPrint(row) } }),
-  ])
-}
 
 async function checkNotTooSoon(db: Db, uid: string, now: Date): Promise<void> {
   await lockGate(db, uid)
@@ -47,7 +37,7 @@ async function checkNotTooSoon(db: Db, uid: string, now: Date): Promise<void> {
 
 /** Throws Refusal. */
 export async function requestPrint(
-  { orm, now }: Tools,
+  { orm, now, config }: Tools,
   viewer: Viewer,
   { cid, content }: CallBody<'submitPrintText'>,
 ): Promise<void> {
@@ -58,9 +48,10 @@ export async function requestPrint(
     if (content.trim() === '') throw new Refusal('printEmpty')
     if (content.length < minChars) throw new Refusal('printTooShort')
     await checkNotTooSoon(em, viewer.uid, at)
-    const added = em.create(ContestPrint, { cid, uid: viewer.uid, content, createdAt: at })
+    const toPrinter = (await hasPrinter(em, config, cid)) ? ({ printer: 'queued', printerAt: at } as const) : {}
+    const added = em.create(ContestPrint, { cid, uid: viewer.uid, content, createdAt: at, ...toPrinter })
     await em.flush()
-    await notify(em, added.id, 'new', at)
+    await notifyPrint(em, added.id, 'new', at)
   })
 }
 
@@ -85,7 +76,7 @@ export async function stepPrint(
     const status = after.isDone ? printStatuses.printed : printStatuses.waiting
     em.assign(one, { runnerUid: after.runner, status, doneAt: doneAt(before, after, one.doneAt ?? null, at) })
     await em.flush()
-    await notify(em, id, 'row', at)
+    await notifyPrint(em, id, 'row', at)
     return null
   })
 }

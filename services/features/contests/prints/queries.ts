@@ -24,7 +24,7 @@ export const selectPrints = (db: Db) =>
     .leftJoin('users as u', 'u.uid', 't.uid')
     .leftJoin('users as k', 'k.uid', 't.runnerUid')
     .select('k.username as runner')
-    .select(['t.id', 't.cid', 'u.realname', 't.status', 't.createdAt'])
+    .select(['t.id', 't.cid', 'u.realname', 't.status', 't.createdAt', 't.printer', 't.printerReason'])
     .select(({ fn, val }) => [fn.coalesce('u.username', val('')).as('username'), shownName().as('displayName')])
     .select([shownSeat().as('place'), shownAffiliation().as('affiliation')])
 

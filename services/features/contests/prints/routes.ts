@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { handleDownload } from '../../../platform/http/downloads.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { requestPrint, stepPrint } from './commands.ts'
+import { sendPrintAgain } from './printer-commands.ts'
 import { listPrints, printText } from './queries.ts'
 
 /** Asking for a print, and the print queue of the staff. */
@@ -17,4 +18,5 @@ export function registerPrints(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.contestPrints, ({ viewer, query }) => listPrints(ctx, viewer, query))
   handle(app, contestCalls.checkContestPrint, ({ viewer, query }) => stepPrint(ctx, viewer, { ...query, step: 'done' }))
   handle(app, contestCalls.stepPrint, ({ viewer, body }) => stepPrint(ctx, viewer, body))
+  handle(app, contestCalls.sendPrintAgain, ({ viewer, body }) => sendPrintAgain(ctx, viewer, body))
 }

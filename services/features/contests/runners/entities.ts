@@ -1,5 +1,6 @@
 /** What runners of a contest's hall work on: prints and balloons (proto/rules/contest/queue-work.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { PrinterState } from '@podium/proto/rules/contest/printer.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { relation } from '../../../platform/database/relation.ts'
 import { User } from '../../account/entities.ts'
@@ -28,6 +29,14 @@ export const ContestPrint = defineEntity({
     /** proto/rules/contest/contest-kinds.ts `printStatuses`. */
     status: p.smallint().default(printStatuses.waiting),
     ...runnerColumns(),
+    /** Null where it does not go to the printer. */
+    printer: p.string().length(8).$type<PrinterState>().nullable(),
+    /** The printer's number of the job. */
+    printerJob: p.integer().nullable(),
+    /** Why it has not come out. */
+    printerReason: p.string().length(255).nullable(),
+    /** When `printer` became what it is. */
+    printerAt: p.datetime(6).nullable(),
     createdAt: p.datetime(6).fieldName('created_at').defaultRaw('now()'),
   },
 })

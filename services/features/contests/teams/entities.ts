@@ -92,6 +92,8 @@ export const ContestHall = defineEntity({
     oneSession: p.boolean().default(false),
     /** Who asks from the address of a seat is signed in as its team. */
     autoSignIn: p.boolean().default(false),
+    /** Prints go to the printer of the site. */
+    usesPrinter: p.boolean().default(false),
   },
 })
 

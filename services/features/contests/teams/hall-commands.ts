@@ -2,6 +2,7 @@
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { isNetwork } from '@podium/proto/server/halls.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
@@ -39,10 +40,13 @@ export async function saveHall(
   const networks = readNetworks(hall.networks)
   const rooms = hall.rooms.map((room) => ({ cid, name: room.name.trim(), networks: readNetworks(room.networks) }))
   checkRooms(rooms.map(({ name }) => name))
-  const { oneSession, autoSignIn } = hall
+  const { oneSession, autoSignIn, usesPrinter } = hall
   await orm.em.fork().transactional(async (em) => {
     await lockHall(em, { cid, viewer, now: at })
-    await em.upsert(ContestHall, { cid, networks, oneSession, autoSignIn })
+    // The printer is the site's: whoever makes contests must not print on it by themselves.
+    const before = await em.findOne(ContestHall, { cid })
+    if (usesPrinter && !before?.usesPrinter && !isRoot(viewer.role)) throw new Refusal('printerNotYours')
+    await em.upsert(ContestHall, { cid, networks, oneSession, autoSignIn, usesPrinter })
     const named = rooms.filter((room) => room.networks.length > 0)
     await em.nativeDelete(ContestRoom, { cid, name: { $nin: named.map(({ name }) => name) } })
     if (named.length > 0) await em.upsertMany(ContestRoom, named)

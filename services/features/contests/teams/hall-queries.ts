@@ -15,7 +15,7 @@ type Tools = Pick<Context, 'orm' | 'now'>
 
 /** Throws Refusal. */
 export async function contestHall(
-  { orm, now }: Tools,
+  { orm, now, config }: Tools & Pick<Context, 'config'>,
   viewer: Viewer,
   cid: number,
 ): Promise<CallAnswer<'contestHall'>> {
@@ -30,6 +30,8 @@ export async function contestHall(
     rooms: rooms.map(({ name, networks }) => ({ name, networks: [...networks] })),
     oneSession: hall?.oneSession ?? false,
     autoSignIn: hall?.autoSignIn ?? false,
+    usesPrinter: hall?.usesPrinter ?? false,
+    hasPrinter: config.printer !== null,
   }
 }
 

@@ -17,6 +17,7 @@ import { Initial } from './initial/index.ts'
 import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { JudgingOptions } from './judging-options.ts'
+import { Printer } from './printer.ts'
 import { ProblemPackages } from './problem-packages.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
 import { RemoteAttempts } from './remote-attempts.ts'
@@ -54,4 +55,6 @@ export const migrations = [
   { name: '2026-11-26-judge-credentials', class: JudgeCredentials },
   { name: '2026-11-26-contest-addresses', class: ContestAddresses },
   { name: '2026-11-26-call-counts', class: CallCounts },
+  { name: '2026-11-26-contest-addresses', class: ContestAddresses },
+  { name: '2026-11-26-printer', class: Printer },
 ]

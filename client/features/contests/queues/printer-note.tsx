@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { isAtPrinter } from '@podium/proto/rules/contest/printer.ts'
+import type { PrinterState } from '@podium/proto/rules/contest/printer.ts'
+import { Printer } from 'lucide-react'
+import { call } from '../../../api/call.ts'
+import { succeeded } from '../../../api/mutations.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+
+const Note = chakra('span', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'flexWrap': 'wrap',
+    'gap': '2px 6px',
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    'whiteSpace': 'normal',
+    '& svg': { flexShrink: 0 },
+    '&[data-failed]': { color: 'fg.error' },
+  },
+})
+
+interface PrinterNoteProps {
+  readonly request: {
+    readonly id: number
+    readonly cid: number
+    readonly printer: PrinterState | null
+    readonly printerReason: string | null
+  }
+}
+
+/** How far a print is on its way to the printer; nothing where it goes to the runners alone. */
+export function PrinterNote({ request: { id, cid, printer, printerReason } }: PrinterNoteProps) {
+  const { t } = useLingui()
+  if (printer === null) return null
+  const words: Record<PrinterState, string> = {
+    queued: t`Waits for the printer`,
+    sending: t`Being sent to the printer`,
+    sent: t`At the printer`,
+    printed: t`Came out of the printer`,
+    failed: t`Not printed by the printer`,
+  }
+  const again = async () => {
+    if (await succeeded(call('sendPrintAgain', { body: { cid, id } }))) toast.success(t`Sent to the printer`)
+  }
+  return (
+    <Note data-failed={printer === 'failed' || undefined}>
+      <Printer size={12} aria-hidden />
+      <span data-tip={printerReason ?? undefined}>{words[printer]}</span>
+      {isAtPrinter(printer) || printer === 'printed' ? null : (
+        <Button variant="link" size="sm" onClick={() => void again()}>{t`Send again`}</Button>
+      )}
+    </Note>
+  )
+}
