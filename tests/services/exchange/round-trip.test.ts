@@ -109,7 +109,7 @@ async function deleteAll(): Promise<void> {
   expect(await problemCount(world)).toBe(0)
 }
 
-test.each(['hoj', 'icpc-legacy', 'icpc-2023-07-draft', 'icpc-2025-09'])(
+test.each(['hoj', 'icpc-legacy', 'icpc-2023-07-draft', 'icpc-2025-09', 'polygon'])(
   '%s: exported, deleted, imported and exported again, the archives are equal byte for byte',
   async (format) => {
     await makeProblems()

@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context.ts'
 import { storeStream } from '../../problems/index.ts'
 import { writeHoj } from '../formats/hoj/write.ts'
 import { writeIcpc } from '../formats/icpc/write.ts'
+import { writePolygon } from '../formats/polygon/write.ts'
 import type { JobControl, Result } from '../jobs/jobs.ts'
 import { folderNames, shortName, solutionOf, storedProblem } from './stored.ts'
 import type { Solution, StoredProblem } from './stored.ts'
@@ -65,13 +66,12 @@ export function archiveOf(
   )
   for (const [index, problem] of problems.entries()) {
     const name = names[index] ?? ''
+    const { solution } = problem
+    const folder = problems.length === 1 ? '' : `${name}/`
+    const stores = { objectStore, pageFiles }
     if (format === 'hoj') writeHoj(zip, objectStore, problem, name)
-    else
-      writeIcpc(zip, { objectStore, pageFiles }, problem, {
-        solution: problem.solution,
-        folder: problems.length === 1 ? '' : `${name}/`,
-        version: versions[format],
-      })
+    else if (format === 'polygon') writePolygon(zip, stores, problem, { solution, folder })
+    else writeIcpc(zip, stores, problem, { solution, folder, version: versions[format] })
   }
   zip.end()
   return out

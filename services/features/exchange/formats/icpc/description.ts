@@ -3,15 +3,9 @@ import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { StoredProblem } from '../../export/stored.ts'
+import { given } from '../own-words.ts'
 import type { IcpcVersion } from './data.ts'
 import { textsByLanguage } from './statement.ts'
-
-export const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
 
 /** Stable over the life of a problem, and over an export and an import. */
 const uuidOf = ({ displayId, title }: StoredProblem): string => {

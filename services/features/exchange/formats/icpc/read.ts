@@ -2,14 +2,13 @@
  * ICPC problem package, reading: legacy, 2023-07-draft and 2025-09. A package at the root of the archive, or one in
  * each folder. What the format cannot say stands in our own `podium.yaml`, which packages of others do not have.
  */
-import { Check } from 'typebox/value'
-import { JudgingOptionsSchema } from '@podium/proto/events/bus/judging-options.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { readYaml } from '../bundle.ts'
 import type { Bundle } from '../bundle.ts'
-import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from '../neutral.ts'
+import { dictOf, fault, importDefaults, listOf, numberOf, textOf } from '../neutral.ts'
+import { ownWordsOf } from '../own-words.ts'
 import { casesOf, samplesOf, versionOf } from './data.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralProblem } from '../neutral.ts'
+import type { Dict, ImportItem, NeutralProblem } from '../neutral.ts'
 import { statementsOf } from './statement.ts'
 import { checkerOf, typesOf } from './checker.ts'
 import { constantsOf, packageBeside, withConstants } from './package.ts'
@@ -24,67 +23,6 @@ async function timeLimitMs(bundle: Bundle, limits: Dict): Promise<number | null>
       ? numberOf(/^\s*timelimit\s*=\s*'?([\d.]+)/m.exec(await bundle.text('domjudge-problem.ini'))?.[1])
       : null)
   return seconds === null ? null : Math.max(1, Math.round(seconds * 1000))
-}
-
-/** Throws Refusal for what no export has written. */
-function optionsOf(value: unknown): NeutralProblem['judgingOptions'] {
-  if (value === undefined) return null
-  if (Check(JudgingOptionsSchema, value)) return value
-  throw fault('importBadFile', { name: 'podium.yaml' })
-}
-
-const has = <T>(value: T | null, key: string): Record<string, T> => (value === null ? {} : { [key]: value })
-
-const sampleOf = ({ input, output }: Dict) => ({ input: textOf(input), output: textOf(output) })
-
-/** A case with the points, the group and the names that it had here. */
-const ownCase = (found: NeutralCase, own: Dict): NeutralCase => ({
-  ...found,
-  score: numberOf(own.score),
-  groupNum: numberOf(own.group),
-  inputName: textOf(own.input) || found.inputName,
-  outputName: textOf(own.output) || found.outputName,
-})
-
-/** What our own file adds; every part may be missing. */
-function ownWords(own: Dict, cases: readonly NeutralCase[]): Partial<NeutralProblem> {
-  const numbers = new Map(
-    listOf(own.cases)
-      .map(dictOf)
-      .map((one) => [textOf(one.name), one]),
-  )
-  const stems = (one: NeutralCase): string => one.inputName.replace(/\.in$/, '')
-  return {
-    ...has(numberOf(own.stackLimit), 'stackLimitMb'),
-    ...has(numberOf(own.difficulty), 'difficulty'),
-    ...has(numberOf(own.auth), 'auth'),
-    ...(own.judgeCaseMode === undefined ? {} : { judgeCaseMode: textOf(own.judgeCaseMode) }),
-    ...(own.checker === undefined ? {} : { spjCode: textOf(own.checker) }),
-    ...(own.judgeMode === 'spj' && own.checker !== undefined ? { judgeMode: 'spj' as const } : {}),
-    ...(own.checkerLanguage === undefined ? {} : { spjLanguage: textOf(own.checkerLanguage) }),
-    ...(typeof own.codeShare === 'boolean' ? { codeShare: own.codeShare } : {}),
-    ...(typeof own.isRemoveEndBlank === 'boolean' ? { isRemoveEndBlank: own.isRemoveEndBlank } : {}),
-    ...(typeof own.openCaseResult === 'boolean' ? { openCaseResult: own.openCaseResult } : {}),
-    ...(typeof own.showTestData === 'boolean' ? { showTestData: own.showTestData } : {}),
-    ioReadFileName: textOf(own.readFile) || null,
-    ioWriteFileName: textOf(own.writeFile) || null,
-    userExtraFiles: textMapOf(own.userFiles),
-    judgeExtraFiles: textMapOf(own.judgeFiles),
-    ...(own.languages === undefined ? {} : { languages: listOf(own.languages).map(textOf) }),
-    judgingOptions: optionsOf(own.judging),
-    ...(own.examples === undefined ? {} : { examples: listOf(own.examples).map(dictOf).map(sampleOf) }),
-    ...(own.tags === undefined ? {} : { tags: listOf(own.tags).map(textOf) }),
-    templates: listOf(own.templates)
-      .map(dictOf)
-      .map(({ language, code }) => ({ language: textOf(language), code: textOf(code) })),
-    cases:
-      numbers.size === 0
-        ? cases
-        : [...numbers.keys()].flatMap((name) => {
-            const found = cases.find((one) => stems(one) === name)
-            return found ? [ownCase(found, numbers.get(name) ?? {})] : []
-          }),
-  }
 }
 
 /** Languages of a package in the words of this site. */
@@ -174,7 +112,7 @@ async function readPackage(raw: Bundle, folderName: string | null): Promise<Neut
         ? [{ code: 'importDependenciesExpanded' as const, params: { names: expanded.join(', ') } }]
         : []),
     ],
-    ...(own === null ? {} : ownWords(own, cases)),
+    ...(own === null ? {} : ownWordsOf(own, cases)),
   }
 }
 

@@ -6,53 +6,13 @@ import { addStoredFile } from '../../../problems/index.ts'
 import { entryTime } from '../../export/stored.ts'
 import type { Solution, StoredProblem } from '../../export/stored.ts'
 import type { IcpcVersion } from './data.ts'
-import { aboutOf, dataRules, given } from './description.ts'
+import { ownWordsFor } from '../own-words.ts'
+import { aboutOf, dataRules } from './description.ts'
 import { layoutOf, ruleTexts } from './layout.ts'
-import type { LaidOut, Layout } from './layout.ts'
+import type { Layout } from './layout.ts'
 import { packageFiles } from './package-files.ts'
 import { statementFiles, statementFolder } from './statement.ts'
 import { validatorFiles } from './validator-files.ts'
-
-const mapOf = (files: Readonly<Record<string, string>>) => (Object.keys(files).length > 0 ? files : null)
-
-/** Of a case; names of files only where a reader would make others. */
-const ownWordsOfCase = ({ name, row }: LaidOut): Record<string, unknown> =>
-  given({
-    name,
-    score: row.score,
-    group: row.groupNum,
-    input: row.inputName === `${name}.in` ? null : row.inputName,
-    output: row.outputName === `${name}.ans` ? null : row.outputName,
-  })
-
-const ownWords = (problem: StoredProblem, cases: readonly LaidOut[]): string =>
-  stringify(
-    given({
-      displayId: problem.displayId,
-      stackLimit: problem.stackLimitMb,
-      difficulty: problem.difficulty,
-      auth: problem.auth,
-      judgeCaseMode: problem.judgeCaseMode,
-      checker: problem.spjCode?.startsWith('stock:') ? problem.spjCode : null,
-      judgeMode: problem.judgeMode,
-      judging: problem.judgingOptions,
-      checkerLanguage: problem.judgeMode === 'default' ? null : problem.spjLanguage,
-      codeShare: problem.codeShare,
-      isRemoveEndBlank: problem.isRemoveEndBlank,
-      openCaseResult: problem.openCaseResult,
-      showTestData: problem.showTestData,
-      readFile: problem.ioReadFileName,
-      writeFile: problem.ioWriteFileName,
-      userFiles: mapOf(problem.userExtraFiles),
-      judgeFiles: mapOf(problem.judgeExtraFiles),
-      languages: problem.languages,
-      templates: problem.templates,
-      tags: problem.tags,
-      examples: problem.examples,
-      cases: cases.map(ownWordsOfCase),
-    }),
-    { lineWidth: 0 },
-  )
 
 /** As the files of cases end; a reader takes it off again. */
 const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
@@ -80,7 +40,7 @@ function smallFiles(
   ])
   const texts: readonly (readonly [string, string])[] = [
     ['problem.yaml', aboutOf(problem, version)],
-    ['podium.yaml', ownWords(problem, cases)],
+    ['podium.yaml', stringify(ownWordsFor(problem, cases, 'ans'), { lineWidth: 0 })],
     ...(isLegacy ? [['.timelimit', `${problem.timeLimitMs / 1000}\n`] as const] : []),
     ...Object.entries(isAsItCame ? {} : ruleTexts(rules, dataRules(problem, version))),
     ...Object.entries(statementFiles(problem, isLegacy)),

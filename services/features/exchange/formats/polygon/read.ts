@@ -3,33 +3,23 @@
  * in folders.
  */
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
-import { sampleText } from '../bundle.ts'
+import { readYaml, sampleText } from '../bundle.ts'
 import type { Bundle } from '../bundle.ts'
 import { dictOf, fault, importDefaults, numberOf, textOf } from '../neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralPackage, NeutralProblem } from '../neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralPackage, NeutralProblem, Texts } from '../neutral.ts'
+import { ownWordsOf } from '../own-words.ts'
+import { stockByName } from './languages.ts'
 import { statementsOf } from './statement.ts'
 import { parseXml } from '../xml.ts'
 
 const lists = new Set(['name', 'testset', 'test', 'tag', 'group', 'file', 'statement'])
 
-const stock: Readonly<Record<string, string>> = {
-  'std::fcmp.cpp': 'lines',
-  'std::lcmp.cpp': 'lines',
-  'std::wcmp.cpp': 'tokens',
-  'std::ncmp.cpp': 'tokens',
-  'std::hcmp.cpp': 'tokens',
-  'std::icmp.cpp': 'tokens',
-  'std::yesno.cpp': 'yes-no',
-  'std::nyesno.cpp': 'yes-no-list',
-  'std::rcmp4.cpp': 'floats-1e-4',
-  'std::rcmp6.cpp': 'floats-1e-6',
-  'std::rcmp9.cpp': 'floats-1e-9',
-}
 const children = (node: Dict, name: string): Dict[] => {
   const found = node[name]
   return found === undefined ? [] : (Array.isArray(found) ? (found as unknown[]) : [found]).map(dictOf)
 }
 const bytesPerMb = 1024 * 1024
+const ownFile = 'podium.yaml'
 
 const readXml = async (bundle: Bundle): Promise<Dict> =>
   dictOf(parseXml(await bundle.text('problem.xml'), { lists, trimValues: true }).problem)
@@ -115,17 +105,20 @@ async function checkerOf(
   if (interactor !== '')
     return { judgeMode: 'interactive', spjCode: await bundle.text(interactor), spjLanguage: cppOf(interactor) }
   const checker = dictOf(assets.checker)
-  const known = stock[textOf(checker['@name'])]
+  const known = stockByName[textOf(checker['@name'])]
   if (known !== undefined) return { judgeMode: 'spj', spjCode: `stock:${known}`, spjLanguage: 'C++' }
   const path = sourcePath(checker)
   if (path === '') return { judgeMode: 'default', spjCode: null, spjLanguage: null }
-  if (!/\.(c|cc|cpp)$/i.test(path)) throw fault('importUnsupported', { what: path })
+  // Of a problem from here, whose language its own file names.
+  const isOurs = bundle.has(ownFile) && path.endsWith('.py')
+  if (!isOurs && !/\.(c|cc|cpp)$/i.test(path)) throw fault('importUnsupported', { what: path })
   return { judgeMode: 'spj', spjCode: await bundle.text(path), spjLanguage: cppOf(path) }
 }
 
 /** Everything but the tests, which the problem itself has, and pages made from the statement. */
 const isBeside = (path: string): boolean =>
   !path.endsWith('/') &&
+  path !== ownFile &&
   !/^(tests|statements|statement-sections)\//.test(path) &&
   !/(^|\/)\.|\.(exe|class|html)$/.test(path)
 
@@ -138,6 +131,33 @@ const packageBeside = (bundle: Bundle, problem: Dict): NeutralPackage => ({
   bytes: bundle.bytes,
   sizeBytes: bundle.sizeBytes,
 })
+
+const textsIn = (found: Dict): Texts => ({
+  title: textOf(found.title),
+  description: textOf(found.description),
+  input: textOf(found.input),
+  output: textOf(found.output),
+  hint: textOf(found.hint),
+})
+
+/** What our own file says of a problem, before all that the format says. */
+async function ownOf(bundle: Bundle, cases: readonly NeutralCase[]): Promise<Partial<NeutralProblem>> {
+  if (!bundle.has(ownFile)) return {}
+  const own = await readYaml(bundle, ownFile)
+  const translations = Object.entries(dictOf(own.translations)).map(([locale, texts]) => [
+    locale,
+    textsIn(dictOf(texts)),
+  ])
+  return {
+    ...ownWordsOf(own, cases),
+    displayId: textOf(own.displayId) || null,
+    type: own.type === 1 ? 1 : 0,
+    source: textOf(own.source),
+    ...textsIn(dictOf(own.texts)),
+    translations: Object.fromEntries(translations),
+    ...(own.judgeMode === 'default' ? { judgeMode: 'default' as const, spjCode: null, spjLanguage: null } : {}),
+  }
+}
 
 /** What no problem here can be. */
 function notHeld(testset: Dict, problem: Dict): NeutralProblem['notes'][number][] {
@@ -195,6 +215,7 @@ async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
     files,
     package: packageBeside(bundle, problem),
     notes: notHeld(testset, problem),
+    ...(await ownOf(bundle, cases)),
   }
 }
 

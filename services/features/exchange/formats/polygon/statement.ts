@@ -26,7 +26,7 @@ async function textsOf(bundle: Bundle, language: string): Promise<Texts> {
 /** A picture of a language is called by its name in the texts of that language. */
 const picturesOf = (bundle: Bundle, language: string): NeutralFile[] =>
   bundle.names
-    .filter((name) => name.startsWith(`${folderOf(language)}/`) && /\.(png|jpe?g|gif|webp)$/i.test(name))
+    .filter((name) => name.startsWith(`${folderOf(language)}/`) && /\.(png|jpe?g|gif|webp|svg|pdf)$/i.test(name))
     .map((path) => {
       const name = path.slice(folderOf(language).length + 1)
       return { mark: name, name, bytes: () => bundle.bytes(path) }
