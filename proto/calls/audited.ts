@@ -60,6 +60,8 @@ const acts: ReadonlySet<CallName> = new Set([
   'saveContestApi',
   'makeContestApiToken',
   'revokeContestApiToken',
+  'removeContestWebhook',
+  'retryContestWebhook',
   'staffAnnounce',
   'changeStaffAnnouncement',
   'removeStaffAnnouncement',

@@ -31,6 +31,8 @@ export const contestsErrors = {
   ),
   contestApiMoment: b403('The contest cannot be moved to this moment.', '不能把比赛改到这个时间。'),
   contestApiOther: h400('The id is not that of the address.', '标识与地址中的不一致。'),
+  contestWebhooksFull: b400('A contest has at most {max} webhooks.', '一场比赛最多有 {max} 个 Webhook。'),
+  contestWebhookMissing: b404('There is no such webhook.', '没有这个 Webhook。'),
   contestApiTokensFull: b400('A contest has at most {max} tokens.', '一场比赛最多有 {max} 个令牌。'),
   contestApiTokenMissing: b404('There is no such token.', '没有这个令牌。'),
   notContestStaff: b403('Only the staff of the contest may do this.', '只有比赛管理员可以执行此操作。'),

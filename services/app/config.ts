@@ -94,6 +94,7 @@ export function readConfig(env: Env = process.env): Config {
     printer: readPrinter(read.optionalText('PODIUM_PRINTER')),
     rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
     contestApiVersion: readContestApiVersion(read.text('PODIUM_CONTEST_API_VERSION', contestApiVersions[0])),
+    webhooksPrivate: read.flag('PODIUM_WEBHOOKS_PRIVATE'),
     clockMaxOffsetMs: read.integer('PODIUM_CLOCK_MAX_OFFSET_S', 5, { min: 1, max: 3_600 }) * 1000,
     fast: readFast(read),
   }

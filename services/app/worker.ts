@@ -2,6 +2,7 @@ import type { Stopper } from '@podium/proto/server/stop.ts'
 import type { Context, WorkerFeature } from '../platform/context.ts'
 import { accountCleanUp } from '../features/account/worker.ts'
 import { boardWorker } from '../features/boards/worker.ts'
+import { webhookWorker } from '../features/contest-api/webhooks/worker.ts'
 import { printWorker } from '../features/contests/prints/worker.ts'
 import { contestClock, returnWorker } from '../features/contests/worker.ts'
 import { droppedTestData, testDataCleanUp } from '../features/files/test-data/worker.ts'
@@ -35,6 +36,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   selfTestWorker,
   systemWorker,
   testDataCleanUp,
+  webhookWorker,
 ]
 
 /** Starts every part of the worker on a prepared database. */

@@ -60,6 +60,8 @@ export interface Config {
   readonly rateFactor: number
   /** The version of the Contest API of the ICPC that is spoken. */
   readonly contestApiVersion: ContestApiVersion
+  /** Callbacks of webhooks may go to addresses of private networks. */
+  readonly webhooksPrivate: boolean
   /** By how much the clock of this machine may differ from the database's, until the process is not ready. */
   readonly clockMaxOffsetMs: number
   /** The fast paths, each in a folder `fast/`. */

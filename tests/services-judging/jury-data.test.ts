@@ -233,6 +233,7 @@ async function homeOf(name: string, pid: number): Promise<Home> {
       contestAnnouncement: [],
       clarification: [],
       contestApiToken: [],
+      contestWebhook: [],
       decision: [],
       rejudging: [],
       submission,

@@ -15,6 +15,18 @@ const ApiToken = Type.Object({
   usedAt: Nullable(Time),
 })
 
+const Webhook = Type.Object({
+  id: Id,
+  url: Type.String(),
+  endpoints: Type.Array(Type.String(), { description: 'empty for all' }),
+  isActive: Type.Boolean({ description: 'false when its receiver has failed for a day' }),
+  failures: Type.Integer({ description: 'in a row' }),
+  error: Nullable(Type.String({ description: 'of the last failure, in English' })),
+  failingSince: Nullable(Time),
+  deliveredAt: Nullable(Time),
+  madeBy: Type.String(),
+})
+
 export const contestApiCalls = declareCalls({
   contestApi: {
     method: 'GET',
@@ -28,6 +40,7 @@ export const contestApiCalls = declareCalls({
       version: Type.Enum(contestApiVersions),
       path: Type.String(),
       tokens: Type.Array(ApiToken),
+      webhooks: Type.Array(Webhook),
     }),
     refusals: ['notContestStaff'],
   },
@@ -60,5 +73,25 @@ export const contestApiCalls = declareCalls({
     query: Type.Object({ cid: Id, id: Id }),
     answer: None,
     refusals: ['notContestStaff', 'contestApiTokenMissing'],
+  },
+  removeContestWebhook: {
+    method: 'DELETE',
+    path: '/api/contest-api/webhook',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: remove a webhook that a client has registered by the Contest API',
+    query: Type.Object({ cid: Id, id: Id }),
+    answer: None,
+    refusals: ['notContestStaff', 'contestWebhookMissing'],
+  },
+  retryContestWebhook: {
+    method: 'POST',
+    path: '/api/contest-api/webhook/retry',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: send to a webhook at once what is waiting for it, also to one that was given up',
+    body: Type.Object({ cid: Id, id: Id }),
+    answer: None,
+    refusals: ['notContestStaff', 'contestWebhookMissing'],
   },
 })

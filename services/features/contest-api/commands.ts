@@ -6,6 +6,7 @@ import { staffContest } from '../contests/index.ts'
 import { findFeed } from './feed/append.ts'
 import { switchFeed } from './feed/commands.ts'
 import { listTokens } from './token-commands.ts'
+import { webhooksOf } from './webhooks/directing-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'config'>
 
@@ -24,6 +25,7 @@ export async function readApiSwitch(
     version: config.contestApiVersion,
     path: address(cid),
     tokens: await listTokens(db, cid),
+    webhooks: await webhooksOf(db, cid),
   }
 }
 

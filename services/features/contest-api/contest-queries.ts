@@ -10,6 +10,7 @@ import { timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import type { ApiClarification } from './present/clarifications.ts'
+import type { ApiCommentary } from './present/commentary.ts'
 import type { ApiCase, ApiContest, ApiProblem, ApiTeam } from './present/facts.ts'
 
 const readProblems = async (db: Db, cid: number): Promise<ApiProblem[]> =>
@@ -161,3 +162,13 @@ export const contestsWithFeed = async (db: Db): Promise<number[]> =>
       .limit(100)
       .execute()
   ).map(({ cid }) => cid)
+
+/** @param ids of commentary; null for all */
+export const readCommentary = (db: Db, cid: number, ids: readonly number[] | null): Promise<ApiCommentary[]> =>
+  tables(db)
+    .selectFrom('contest_commentary')
+    .select(['id', 'message', 'tags', 'uids', 'cpids', 'submitIds', 'madeAt'])
+    .where('cid', '=', cid)
+    .$if(ids !== null, (rows) => rows.where(({ ref }) => isOneOf(ref('id'), ids ?? [])))
+    .orderBy('id')
+    .execute()

@@ -10,6 +10,7 @@ export const feedKinds = [
   'submission',
   'judgement',
   'clarification',
+  'commentary',
   'config',
   'start',
   'thaw',
@@ -58,6 +59,7 @@ export const ContestFeedEvent = defineEntity({
     uid: p.string().length(32).nullable(),
     submitId: key().nullable(),
     clarificationId: key().nullable(),
+    commentaryId: key().nullable(),
     /** Of a judgement: its verdict; null when there is none any more. */
     status: p.smallint().nullable(),
     score: p.integer().nullable(),
@@ -88,4 +90,58 @@ export const ContestApiToken = defineEntity({
   },
 })
 
-export const contestApiEntities = [ContestFeed, ContestFeedEvent, ContestApiToken]
+/** Whom to notify of what a feed tells (webhooks/delivery-commands.ts). */
+export const ContestWebhook = defineEntity({
+  name: 'ContestWebhook',
+  tableName: 'contest_webhook',
+  properties: {
+    id: key().primary().autoincrement(),
+    cid: key(),
+    contest: relation(Contest, 'cid'),
+    /** Who registered it, and with which token. */
+    uid: p.string().length(32),
+    user: relation(User, 'uid'),
+    tokenId: key().nullable(),
+    token: relation(ContestApiToken, 'token_id'),
+    url: p.string().length(500),
+    /** What the receiver knows the sender by. */
+    secret: p.string().length(255),
+    /** Empty for all. */
+    endpoints: p.json<readonly string[]>(),
+    /** As a token of the feed: what lies before it is delivered. */
+    position: p.string().length(64),
+    isActive: p.boolean().default(true),
+    /** Since the last success. */
+    failures: p.integer().default(0),
+    /** Of the last failure, in English. */
+    error: p.string().length(255).nullable(),
+    failingSince: p.datetime(6).nullable(),
+    /** When it may be tried next. */
+    dueAt: p.datetime(6),
+    leasedUntil: p.datetime(6).nullable(),
+    madeAt: p.datetime(6),
+    deliveredAt: p.datetime(6).nullable(),
+  },
+})
+
+/** What the jury has said of what happens. */
+export const ContestCommentary = defineEntity({
+  name: 'ContestCommentary',
+  tableName: 'contest_commentary',
+  properties: {
+    id: key().primary().autoincrement(),
+    cid: key(),
+    contest: relation(Contest, 'cid'),
+    uid: p.string().length(32),
+    user: relation(User, 'uid'),
+    message: p.text(),
+    tags: p.json<readonly string[]>(),
+    /** Of teams. */
+    uids: p.json<readonly string[]>(),
+    cpids: p.json<readonly number[]>(),
+    submitIds: p.json<readonly number[]>(),
+    madeAt: p.datetime(6),
+  },
+})
+
+export const contestApiEntities = [ContestFeed, ContestFeedEvent, ContestApiToken, ContestWebhook, ContestCommentary]

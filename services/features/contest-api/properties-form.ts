@@ -24,3 +24,11 @@ export function textIn(given: Given, name: string): string {
   if (text === null) throw new Refusal('contestApiProperty', { name })
   return text
 }
+
+/** Texts, each once; none for a list that is not given. Throws Refusal. */
+export function listOf(given: Given, name: string): readonly string[] {
+  const value = given[name] ?? []
+  const list: readonly unknown[] = Array.isArray(value) ? value : [null]
+  if (!list.every((one) => typeof one === 'string')) throw new Refusal('contestApiProperty', { name })
+  return [...new Set(list)]
+}

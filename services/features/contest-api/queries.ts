@@ -6,11 +6,20 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
 import { awardsOf } from './award-queries.ts'
-import { readCases, readClarifications, readContest, readStaff, readSubmissions, readTeams } from './contest-queries.ts'
+import {
+  readCases,
+  readClarifications,
+  readCommentary,
+  readContest,
+  readStaff,
+  readSubmissions,
+  readTeams,
+} from './contest-queries.ts'
 import type { SubmissionRow } from './contest-queries.ts'
 import { phaseNow } from './feed/commands.ts'
 import type { ApiReader } from './policy.ts'
 import { presentClarification } from './present/clarifications.ts'
+import { presentCommentary } from './present/commentary.ts'
 import type { ApiClass, ApiContest } from './present/facts.ts'
 import {
   packageFile,
@@ -142,6 +151,13 @@ export const collections: Readonly<Record<string, Collection>> = {
   },
   'runs': { filters: ['judgement_id', 'judgement_type_id'], list: runs },
   'clarifications': { filters: ['from_team_id', 'reply_to_id', 'problem_id'], list: clarifications },
+  'commentary': {
+    list: async ({ db, reader }) => {
+      const { contest, times } = reader.view
+      const found = reader.isJury ? await readCommentary(db, contest.id, null) : []
+      return found.map((one) => presentCommentary(times, one))
+    },
+  },
   'awards': {
     list: async (asked) => {
       const { contest, times } = asked.reader.view

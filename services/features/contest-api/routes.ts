@@ -11,6 +11,7 @@ import { handle } from '../../platform/http/handle.ts'
 import { openBoards } from '../boards/index.ts'
 import { readApiSwitch, switchApi } from './commands.ts'
 import { sendClarification, sendsClarifications } from './clarification-commands.ts'
+import { sendCommentary, sendsCommentary } from './commentary-commands.ts'
 import { cidOf } from './contest-form.ts'
 import { contestsWithFeed, readContest } from './contest-queries.ts'
 import { sendApiError, sendMissing } from './error-present.ts'
@@ -32,6 +33,8 @@ import { sendsSubmissions, sendSubmission } from './submission-commands.ts'
 import { anonymousCaller, openCallers } from './sign-in-commands.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
 import { makeToken, revokeToken } from './token-commands.ts'
+import { dropWebhook, retryWebhook } from './webhooks/directing-commands.ts'
+import { registerWebhooks } from './webhooks/routes.ts'
 
 interface Params {
   readonly cid: string
@@ -71,6 +74,7 @@ const singles: Readonly<Record<string, (asked: Asked, request: FastifyRequest) =
       sendsClarifications: sendsClarifications(reader),
       sendsSubmissions: sendsSubmissions(reader),
       movesMoments: movesMoments(reader),
+      sendsCommentary: sendsCommentary(reader),
     }
     return presentAccess(given, await readContest(db, reader.view.contest))
   },
@@ -157,6 +161,9 @@ function registerSending(api: FastifyInstance, read: Read): void {
     const sent = await sendClarification(await read(request), request.body, api.endAudit)
     return answer(request, reply, 'clarifications', sent)
   })
+  api.post('/api/contests/:cid/commentary', async (request, reply) =>
+    answer(request, reply, 'commentary', await sendCommentary(await read(request), request.body)),
+  )
   api.post('/api/contests/:cid/submissions', async (request, reply) => {
     const by = { ip: request.ip, idempotencyKey: keyOf(request) }
     return answer(request, reply, 'submissions', await sendSubmission(await read(request), request.body, by))
@@ -174,6 +181,8 @@ export function registerContestApi(app: FastifyInstance, ctx: Context): void {
   handle(app, contestApiCalls.saveContestApi, ({ viewer, body }) => switchApi(ctx, viewer, body))
   handle(app, contestApiCalls.makeContestApiToken, ({ viewer, body }) => makeToken(ctx, viewer, body))
   handle(app, contestApiCalls.revokeContestApiToken, ({ viewer, query }) => revokeToken(ctx, viewer, query))
+  handle(app, contestApiCalls.removeContestWebhook, ({ viewer, query }) => dropWebhook(ctx, viewer, query))
+  handle(app, contestApiCalls.retryContestWebhook, ({ viewer, body }) => retryWebhook(ctx, viewer, body))
   app.register(async (api) => {
     const [boards, callerOf] = [openBoards(ctx), openCallers(ctx)]
     api.decorateRequest('apiCaller', null)
@@ -193,6 +202,7 @@ export function registerContestApi(app: FastifyInstance, ctx: Context): void {
       const reader = await apiReader(db, { cid: cidOf(request.params as Params), caller, now: ctx.now() })
       return { ctx, boards, db, reader, shown: { version: ctx.config.contestApiVersion, isJury: reader.isJury } }
     }
+    registerWebhooks(api, ctx)
     registerObjects(api, read)
     registerSending(api, read)
     api.get('/api/contests/*', (_request, reply) => sendMissing(reply))

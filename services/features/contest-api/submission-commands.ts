@@ -76,7 +76,7 @@ function languageOf({ view }: ApiReader, languages: ReadonlyMap<string, { readon
   return name
 }
 
-export interface SentBy {
+interface SentBy {
   readonly ip: string
   /** What was sent before with the same key is not stored again. */
   readonly idempotencyKey: string | null

@@ -30,6 +30,7 @@ const juryReaders: readonly Reader[] = ['judge', 'director', 'owner', 'root', 'j
 const directing: readonly Reader[] = ['director', 'owner', 'root']
 const answering: readonly Reader[] = juryReaders.filter((reader) => reader !== 'jury token')
 
+Object.assign(services.ctx.config, { webhooksPrivate: true })
 const code = 'int main(){/* SOURCE_MARK */}'
 const given = { startMin: -60, freezeMin: -1, endMin: 60 }
 const worlds = {
@@ -104,6 +105,7 @@ const inside = [
   '/clarifications',
   '/awards',
   '/scoreboard',
+  '/commentary',
 ]
 const jurys = ['/accounts']
 
@@ -151,6 +153,23 @@ function expectedOfEmpty(world: World, reader: Reader): readonly [submission: nu
   return [takesPart && inside === 200 && !overWorlds.includes(world) ? 400 : 403, change]
 }
 
+/** HTTP status of a comment, and of a webhook. */
+function expectedOfTools(world: World, reader: Reader): readonly [comment: number, webhook: number] {
+  const [outside] = expected(world, reader)
+  if (reader === 'anonymous') return [outside === 200 ? 401 : outside, 401]
+  if (outside !== 200) return [outside, outside]
+  const isClient = reader.endsWith('token')
+  return [answering.includes(reader) ? 201 : 403, isClient || directing.includes(reader) ? 201 : 403]
+}
+/** Contests in which somebody has commented before. */
+const commentedIn = new Set<World>()
+for (const [name, { tokens }] of made)
+  if (name !== 'off') {
+    const caller = tokens.get('jury-write token') ?? owner
+    await send(caller, `contests/${worlds[name]}/commentary`, { message: 'COMMENT_MARK' })
+    commentedIn.add(name)
+  }
+
 describe.each(Object.keys(worlds) as World[])('in the contest "%s"', (world) => {
   const cid = worlds[world]
   const { problem, submission, question, tokens } = contentOf(world)
@@ -197,6 +216,20 @@ describe.each(Object.keys(worlds) as World[])('in the contest "%s"', (world) => 
     const notFound = out === 200 ? 404 : out
     const archive = await download(reader, `problems/${problem}/package`)
     expect(archive.statusCode).toBe(reader === 'root' && world !== 'off' ? 200 : notFound)
+  })
+
+  test.each(readers)('%s comments, and is called back, where they may', async (reader) => {
+    const [comment, hook] = expectedOfTools(world, reader)
+    const commented = await send(callerOf(reader), `contests/${cid}/commentary`, { message: 'COMMENT_MARK' })
+    expect(commented.http).toBe(comment)
+    const listed = await get(callerOf(reader), `contests/${cid}/commentary`)
+    expect(listed.http).toBe(expected(world, reader)[1])
+    const isJury = isJuryIn(world, reader)
+    expect(JSON.stringify(listed.body).includes('COMMENT_MARK')).toBe(isJury && commentedIn.has(world))
+    const body = { url: 'http://127.0.0.1:9/', token: 'HOOK_MARK', contest_ids: [`${cid}`] }
+    const registered = await send(callerOf(reader), 'webhooks', body)
+    expect([registered.http, JSON.stringify(registered.body)]).toEqual([hook, expect.not.stringContaining('HOOK_MARK')])
+    await alter(sql`delete from contest_webhook where cid = ${cid}`)
   })
 
   test.each(readers)('%s sends what is theirs to send', async (reader) => {

@@ -1,13 +1,13 @@
 /** What is sent to the Contest API besides clarifications: submissions of a team, and moments of a contest. */
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { apiGround } from './ground.ts'
 
-const { services, db, alter, jury, team, rival, make, register, get, send, switchApi } = await apiGround()
+const { services, db, alter, jury, team, rival, make, register, follow, get, send, switchApi } = await apiGround()
 
 const code = 'int main(){return 0;}'
 
@@ -160,4 +160,38 @@ test('members of teams are for the jury, in the collection', async () => {
   ]
   expect(await get(jury, `contests/${cid}/persons`)).toMatchObject({ http: 200, body: persons })
   expect(await get(team, `contests/${cid}/persons`)).toMatchObject({ http: 200, body: [] })
+})
+
+test('the jury comments on what happens, and its feed has it', async () => {
+  const { cid, submit } = await open()
+  const { body: sent } = await submit()
+  const { id, team_id, problem_id } = sent as Record<'id' | 'team_id' | 'problem_id', string>
+  const body = {
+    message: 'The first to try A',
+    tags: ['submission'],
+    team_ids: [team_id],
+    problem_ids: [problem_id],
+    submission_ids: [id],
+  }
+  const comment = await send(jury, `contests/${cid}/commentary`, body)
+  expect(comment).toMatchObject({ http: 201, body })
+  const made = comment.body as { id: string }
+  expect(comment.location).toBe(`/api/contests/${cid}/commentary/${made.id}`)
+  expect(await get(jury, `contests/${cid}/commentary/${made.id}`)).toMatchObject({ http: 200, body: made })
+  const feeds = [jury, anonymous(services)].map((caller) => follow(caller, cid))
+  const of = (index: number) => feeds[index]?.lines.filter(({ type }) => type === 'commentary')
+  await vi.waitFor(() => expect(of(0)).toMatchObject([{ id: made.id, data: made }]))
+  await vi.waitFor(() => expect(feeds[1]?.lines.some(({ type }) => type === 'submissions')).toBe(true))
+  expect(of(1)).toEqual([])
+  for (const wrong of [
+    { message: ' ' },
+    { message: 7 },
+    { time: '2026-11-26T10:00:00Z' },
+    { team_ids: ['nobody'] },
+    { problem_ids: ['0'] },
+    { submission_ids: ['999999'] },
+    { tags: 'submission' },
+    { source_id: 'me' },
+  ])
+    expect([wrong, (await send(jury, `contests/${cid}/commentary`, { ...body, ...wrong })).http]).toEqual([wrong, 400])
 })

@@ -75,6 +75,8 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'mergeClarification.into': 'clarification',
   'clarificationHistory.id': 'clarification',
   'revokeContestApiToken.id': 'contestApiToken',
+  'removeContestWebhook.id': 'contestWebhook',
+  'retryContestWebhook.id': 'contestWebhook',
   'decide.displayId': 'label',
   'takeBackDecision.id': 'decision',
   'startRejudging.displayId': 'label',

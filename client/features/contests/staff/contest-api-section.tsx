@@ -12,12 +12,13 @@ import { PageHead } from '../../../ui/layout/page.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import type { Column, ListState } from '../../../ui/table/data-table.tsx'
 import { formatTime } from '../../../ui/text/format.ts'
 import { HelpText, MutedText, RowTitle } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { useScopeWords } from './api-scope-words.ts'
 import { ApiTokenDialog } from './api-token-dialog.tsx'
+import { ApiWebhooks } from './api-webhooks.tsx'
 import { contestApiKey } from './queries.ts'
 import type { ApiToken } from './queries.ts'
 
@@ -110,6 +111,28 @@ function ApiAddresses({ path, version }: ApiAddressesProps) {
   )
 }
 
+interface ApiTokensProps {
+  readonly tokens: readonly ApiToken[]
+  readonly state: ListState
+}
+
+function ApiTokens({ tokens, state }: ApiTokensProps) {
+  const { t } = useLingui()
+  const { columns, compactRow } = useColumns()
+  return (
+    <DataTable
+      label={t`Tokens of the Contest API`}
+      columns={columns}
+      rows={tokens}
+      rowKey={({ id }) => String(id)}
+      state={state}
+      compactRow={compactRow}
+      skeletonRows={2}
+      empty={{ title: t`No tokens yet`, hint: t`Make one for each client, so that each can be revoked alone.` }}
+    />
+  )
+}
+
 /** The Contest API of the ICPC: whether this contest has it, where it is, and the tokens for its clients. */
 export function ContestApiSection() {
   const { t } = useLingui()
@@ -120,7 +143,6 @@ export function ContestApiSection() {
     queryKey: contestApiKey(cid),
     queryFn: ({ signal }) => call('contestApi', { query: { cid }, signal }),
   })
-  const { columns, compactRow } = useColumns()
   const { data } = query
   const turn = async (isOn: boolean) => {
     const isSure =
@@ -154,16 +176,8 @@ export function ContestApiSection() {
         {data?.isOn === true ? (
           <>
             <ApiAddresses path={data.path} version={data.version} />
-            <DataTable
-              label={t`Tokens of the Contest API`}
-              columns={columns}
-              rows={data.tokens}
-              rowKey={({ id }) => String(id)}
-              state={query}
-              compactRow={compactRow}
-              skeletonRows={2}
-              empty={{ title: t`No tokens yet`, hint: t`Make one for each client, so that each can be revoked alone.` }}
-            />
+            <ApiTokens tokens={data.tokens} state={query} />
+            <ApiWebhooks webhooks={data.webhooks} state={query} />
           </>
         ) : null}
       </Stack>

@@ -10,6 +10,7 @@ export type Member = CallAnswer<'contestStaff'>['members'][number]
 export type Attention = CallAnswer<'contestAttention'>
 
 export type ApiToken = CallAnswer<'contestApi'>['tokens'][number]
+export type ApiWebhook = CallAnswer<'contestApi'>['webhooks'][number]
 
 /** Whether the contest has the Contest API, with its tokens. */
 export const contestApiKey = (cid: number) => [...contestKey(cid), 'contest-api'] as const

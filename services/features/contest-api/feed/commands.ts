@@ -106,6 +106,9 @@ const readRecords = (db: Db, cid: number) =>
 const readEntered = (db: Db, cid: number) =>
   tables(db).selectFrom('contest_register').select('uid').where('cid', '=', cid).orderBy('uid').execute()
 
+const readRemarks = (db: Db, cid: number) =>
+  tables(db).selectFrom('contest_commentary').select('id').where('cid', '=', cid).orderBy('id').execute()
+
 interface Moment {
   readonly times: ContestTimes
   readonly now: Date
@@ -117,6 +120,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
   const phase = await phaseNow(db, cid, times, now)
   const records = (await readRecords(db, cid)).filter(isOfContest)
   const asked = await readAsked(db, cid)
+  const remarks = await readRemarks(db, cid)
   const uids = new Set([...(await readEntered(db, cid)), ...records, ...asked].map(({ uid }) => uid))
   await tables(db).deleteFrom('contest_feed_event').where('cid', '=', cid).execute()
   await tables(db)
@@ -134,6 +138,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
       ...records.map(({ submitId }): NewEvent => ({ kind: 'submission', submitId })),
       ...judged.map((record): NewEvent => ({ ...judgementOf(record, phase), at: record.changedAt })),
       ...asked.map((one): NewEvent => ({ kind: 'clarification', clarificationId: one.id, isHidden: !one.isForAll })),
+      ...remarks.map(({ id }): NewEvent => ({ kind: 'commentary', commentaryId: id, isHidden: true })),
       ...(phase === 'scheduled' || phase === 'running' ? [] : [{ kind: 'phase' as const, phase }]),
     ],
     phase,

@@ -25,6 +25,7 @@ const event = (given: Partial<FeedEvent>): FeedEvent => ({
   uid: null,
   submitId: null,
   clarificationId: null,
+  commentaryId: null,
   status: null,
   score: null,
   timeMs: null,
@@ -32,6 +33,7 @@ const event = (given: Partial<FeedEvent>): FeedEvent => ({
   at: submission.at,
   ...given,
 })
+const remark = { id: 9, message: 'First!', tags: [], uids: ['u1'], cpids: [7], submitIds: [81], madeAt: submission.at }
 const judged = event({ kind: 'judgement', submitId: 81, status: Status.accepted, timeMs: 3 })
 
 const asked = {
@@ -66,6 +68,7 @@ const factsFor = (isJury: boolean): FeedFacts => ({
   submissions: new Map([[81, submission]]),
   cases: new Map([[81, [{ submitId: 81, seq: 1, status: Status.accepted, timeMs: 3 }]]]),
   clarifications: new Map([[4, asked]]),
+  commentary: new Map([[9, remark]]),
   shownWith: ({ kind }) => (kind === 'thaw' ? [judged] : kind === 'start' ? [event({ kind: 'team', uid: 'u1' })] : []),
   awards: () => Promise.resolve([{ id: 'winner', citation: 'Winner', team_ids: ['u1'] }]),
 })
@@ -83,6 +86,12 @@ test('an answer to one comes with its question for the jury; the public reads th
   const answered = event({ kind: 'clarification', clarificationId: 4 })
   expect(await typesOf(true, answered)).toEqual(['clarifications 4', 'clarifications 4-answer'])
   expect(await linesOf(factsFor(false), answered)).toEqual([{ type: 'clarifications', id: '4-answer', data: null }])
+})
+
+test('commentary is for the jury alone', async () => {
+  const commented = event({ kind: 'commentary', commentaryId: 9 })
+  expect(await typesOf(true, commented)).toEqual(['commentary 9'])
+  expect(await typesOf(false, commented)).toEqual([])
 })
 
 test('a verdict comes with its runs for the jury, alone for the public', async () => {

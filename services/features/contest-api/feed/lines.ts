@@ -17,6 +17,8 @@ import {
 import type { ApiObject } from '../present/objects.ts'
 import { answerId, presentClarification } from '../present/clarifications.ts'
 import type { ApiClarification } from '../present/clarifications.ts'
+import { presentCommentary } from '../present/commentary.ts'
+import type { ApiCommentary } from '../present/commentary.ts'
 import { presentState } from '../present/state.ts'
 import type { SubmissionRow } from '../contest-queries.ts'
 import type { FeedKind } from '../entities.ts'
@@ -35,6 +37,7 @@ export interface FeedEvent {
   readonly uid: string | null
   readonly submitId: number | null
   readonly clarificationId: number | null
+  readonly commentaryId: number | null
   readonly status: number | null
   readonly score: number | null
   readonly timeMs: number | null
@@ -52,6 +55,7 @@ export interface FeedFacts {
   readonly submissions: ReadonlyMap<number, SubmissionRow>
   readonly cases: ReadonlyMap<number, readonly ApiCase[]>
   readonly clarifications: ReadonlyMap<number, ApiClarification>
+  readonly commentary: ReadonlyMap<number, ApiCommentary>
   /** What was hidden from the public before this event, and is not with it. */
   readonly shownWith: (event: FeedEvent) => readonly FeedEvent[]
   readonly awards: () => Promise<readonly ApiObject[]>
@@ -152,6 +156,10 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
       return judgementLines(facts, event)
     case 'clarification':
       return clarificationLines(facts, event)
+    case 'commentary': {
+      const found = shown.isJury ? facts.commentary.get(event.commentaryId ?? 0) : undefined
+      return found === undefined ? [] : lines('commentary', [presentCommentary(contest.times, found)])
+    }
     default:
       return phaseLines(facts, event)
   }

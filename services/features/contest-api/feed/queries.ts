@@ -5,7 +5,14 @@ import type { Boards } from '../../boards/index.ts'
 import type { ContestRow } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 import { awardsOf } from '../award-queries.ts'
-import { readCases, readClarifications, readContest, readSubmissions, readTeams } from '../contest-queries.ts'
+import {
+  readCases,
+  readClarifications,
+  readCommentary,
+  readContest,
+  readSubmissions,
+  readTeams,
+} from '../contest-queries.ts'
 import type { ApiCase, ApiClass, ApiContest } from '../present/facts.ts'
 import type { FeedKind } from '../entities.ts'
 import { findFeed } from './append.ts'
@@ -28,7 +35,7 @@ function readEvents(
       .selectFrom('contest_feed_event as e')
       .innerJoin('contest_feed as f', 'f.cid', 'e.cid')
       .select(['e.kind', 'e.seq', 'e.uid', 'e.submitId', 'e.clarificationId', 'e.status', 'e.score', 'e.timeMs'])
-      .select(['e.phase', 'e.at'])
+      .select(['e.phase', 'e.at', 'e.commentaryId'])
       .where('e.cid', '=', cid)
       // Numbers of a feed that was written anew are not those of the reader.
       .where('f.generation', '=', generation)
@@ -46,7 +53,8 @@ const readShownWith = (db: Db, cid: number, { seq }: FeedEvent, kind: 'team' | '
   tables(db)
     .selectFrom('contest_feed_event')
     .distinctOn(['submitId', 'uid'])
-    .select(['kind', 'seq', 'uid', 'submitId', 'clarificationId', 'status', 'score', 'timeMs', 'phase', 'at'])
+    .select(['kind', 'seq', 'uid', 'submitId', 'clarificationId', 'commentaryId', 'status', 'score', 'timeMs'])
+    .select(['phase', 'at'])
     .where('cid', '=', cid)
     .where('kind', '=', kind)
     .where('publicSeq', 'is', null)
@@ -77,7 +85,7 @@ interface Reading {
 }
 
 /** What comes while a contest runs needs no more of the contest than what it was a moment ago. */
-const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement', 'clarification'])
+const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement', 'clarification', 'commentary'])
 
 const isOfTeams = ({ kind }: FeedEvent): boolean => kind === 'team' || kind === 'config' || kind === 'start'
 
@@ -92,6 +100,8 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
   const cases = judged.length === 0 ? [] : await readCases(db, cid, judged)
   const asked = events.flatMap(({ clarificationId }) => clarificationId ?? [])
   const clarifications = asked.length === 0 ? [] : await readClarifications(db, cid, asked)
+  const remarks = events.flatMap(({ commentaryId }) => commentaryId ?? [])
+  const commentary = remarks.length === 0 ? [] : await readCommentary(db, cid, remarks)
   return {
     shown,
     contest,
@@ -101,6 +111,7 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
       ids.length === 0 ? [] : (await readSubmissions(db, cid, ids)).map((one) => [one.submitId, one]),
     ),
     clarifications: new Map(clarifications.map((one) => [one.id, one])),
+    commentary: new Map(commentary.map((one) => [one.id, one])),
     cases: Map.groupBy<number, ApiCase>(cases, ({ submitId }) => submitId),
     shownWith: ({ seq }) => opened.get(seq) ?? [],
     awards: () => awardsOf(boards, contest),

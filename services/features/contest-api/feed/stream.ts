@@ -41,7 +41,7 @@ export interface Streaming {
 }
 
 /** The feed, with an event of the phase that the clock says. */
-async function feedNow(ctx: Streaming['ctx'], { contest, times }: ApiReader['view']) {
+export async function feedNow(ctx: Streaming['ctx'], { contest, times }: ApiReader['view']) {
   const db = ctx.orm.em.fork()
   const [feed, now] = [await findFeed(db, contest.id), ctx.now()]
   if (!feed || (await phaseNow(db, contest.id, times, now)) === feed.phase) return feed
@@ -64,7 +64,7 @@ export type Looks = SingleFlight<Look>
 const lookAgain = (streaming: Streaming): Promise<Look> =>
   streaming.looks(`${streaming.cid} ${streaming.callerName}`, () => look(streaming))
 
-export interface Beginning {
+interface Beginning {
   readonly from: Position
   readonly looked: Look
 }

@@ -5,8 +5,16 @@
  */
 import { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import { topics } from '@podium/proto/events/topics.ts'
+import { parseTopic, topics } from '@podium/proto/events/topics.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
+
+const parts = ['submissions', 'info', 'clarifications'] as const
+
+/** Whether what a feed tells of has perhaps changed with an event of a topic. */
+export const isOfFeed = (topic: string): boolean => {
+  const parsed = parseTopic(topic)
+  return parsed?.kind === 'contest' && parts.some((part) => part === parsed.part)
+}
 
 export interface Wake {
   /** Until something happens, at most so long, or until it is closed. */
@@ -27,7 +35,7 @@ export function openWakes(bus: Pick<Bus, 'subscribe'>, onEvent?: (topic: string)
     })
   }
   const watch = (cid: number, set: () => void): (() => void) => {
-    const names = (['submissions', 'info', 'clarifications'] as const).map((part) => topics.contest(cid, part))
+    const names = parts.map((part) => topics.contest(cid, part))
     for (const name of names) waiting.set(name, new Set([...(waiting.get(name) ?? []), set]))
     return () => {
       for (const name of names) {

@@ -13,17 +13,26 @@ interface Granted extends ApiClass {
   readonly sendsClarifications: boolean
   readonly sendsSubmissions: boolean
   readonly movesMoments: boolean
+  readonly sendsCommentary: boolean
 }
 
 const capabilitiesOf = (given: Granted): readonly string[] => {
-  const { version, isJury, sendsClarifications, sendsSubmissions, movesMoments } = given
+  const { version, isJury, sendsClarifications, sendsSubmissions, movesMoments, sendsCommentary } = given
   // The older version knows no answers by this name.
   const clarifications = version === '2023-06' ? when(!isJury, 'team_clar') : ['post_clar']
   return [
     ...when(movesMoments, 'contest_start', 'contest_thaw'),
     ...when(sendsSubmissions, 'team_submit'),
     ...(sendsClarifications ? clarifications : []),
+    ...when(sendsCommentary, 'post_comment'),
   ]
+}
+
+/** What the jury alone finds. */
+const ofJury = {
+  persons: ['id', 'name', 'team_ids', 'role'],
+  accounts: ['id', 'username', 'name', 'type', 'team_id'],
+  commentary: ['id', 'time', 'contest_time', 'message', 'tags', 'team_ids', 'problem_ids', 'submission_ids'],
 }
 
 function endpointsOf(
@@ -64,9 +73,7 @@ function endpointsOf(
     'groups': named,
     'organizations': [...named, 'formal_name'],
     'teams': [...named, 'label', 'display_name', 'organization_id', 'group_ids'],
-    ...(isJury
-      ? { persons: [...named, 'team_ids', 'role'], accounts: ['id', 'username', 'name', 'type', 'team_id'] }
-      : {}),
+    ...(isJury ? ofJury : {}),
     'state': ['started', 'ended', ...when(hasFreeze, 'frozen', 'thawed'), 'finalized', 'end_of_updates'],
     'submissions': ['id', 'language_id', 'problem_id', 'team_id', ...timed, 'entry_point', 'files'],
     'judgements': [

@@ -157,7 +157,7 @@ test('what is listed as accessible is what the objects have', () => {
   for (const shown of [newer, older, jury])
     for (const one of [contest, scored]) {
       const { endpoints } = presentAccess(
-        { ...shown, sendsClarifications: false, sendsSubmissions: false, movesMoments: false },
+        { ...shown, sendsClarifications: false, sendsSubmissions: false, movesMoments: false, sendsCommentary: false },
         one,
       )
       const listed = (type: string) => endpoints.find((endpoint) => endpoint.type === type)?.properties ?? []

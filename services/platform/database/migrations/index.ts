@@ -12,7 +12,9 @@ import { ContestApiClarifications } from './contest-api-clarifications.ts'
 import { ContestApiTokens } from './contest-api-tokens.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Decisions } from './decisions.ts'
+import { ContestCommentary } from './contest-commentary.ts'
 import { ContestTeams } from './contest-teams.ts'
+import { ContestWebhooks } from './contest-webhooks.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
@@ -57,4 +59,6 @@ export const migrations = [
   { name: '2026-11-26-call-counts', class: CallCounts },
   { name: '2026-11-26-contest-addresses', class: ContestAddresses },
   { name: '2026-11-26-printer', class: Printer },
+  { name: '2026-11-26-contest-webhooks', class: ContestWebhooks },
+  { name: '2026-11-26-contest-commentary', class: ContestCommentary },
 ]

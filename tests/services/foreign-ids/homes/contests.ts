@@ -63,6 +63,16 @@ export async function makeContest({ add, mark, title, uid, username, gid, hidden
     uid,
     made_at: minutes(-5),
   })
+  const contestWebhook = await add('contest_webhook', {
+    cid: contest,
+    uid,
+    url: `https://${mark('hook')}.example.org/`,
+    secret: mark('hooksecret'),
+    endpoints: '[]',
+    position: '1-1',
+    due_at: minutes(60),
+    made_at: minutes(-5),
+  })
   const decision = await add('contest_decision', {
     cid: contest,
     kind: 'pause',
@@ -81,7 +91,8 @@ export async function makeContest({ add, mark, title, uid, username, gid, hidden
   await add('contest_room', { cid: contest, name: mark('room') }, 'cid')
   const seen = { is_away: false, first_at: minutes(-5), last_at: minutes(-5) }
   await add('contest_address', { cid: contest, uid, ip: mark('address'), ...seen }, 'cid')
-  return { contest, contestProblem, contestAnnouncement, print, clarification, contestApiToken, decision, rejudging }
+  const inside = { contestProblem, contestAnnouncement, print, clarification, contestApiToken, contestWebhook }
+  return { contest, ...inside, decision, rejudging }
 }
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */

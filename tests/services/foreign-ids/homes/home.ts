@@ -23,6 +23,7 @@ export type Kind =
   | 'contestAnnouncement'
   | 'clarification'
   | 'contestApiToken'
+  | 'contestWebhook'
   | 'decision'
   | 'rejudging'
   | 'training'
@@ -99,6 +100,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     contestAnnouncement: [contestAnnouncement],
     clarification: [clarification],
     contestApiToken: [contestApiToken],
+    contestWebhook: [inContest.contestWebhook],
     decision: [inContest.decision],
     rejudging: [inContest.rejudging],
     training: [training],

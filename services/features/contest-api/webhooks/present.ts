@@ -1,0 +1,18 @@
+import type { ApiObject } from '../present/objects.ts'
+
+interface WebhookRow {
+  readonly id: number
+  readonly cid: number
+  readonly url: string
+  readonly endpoints: readonly string[]
+  readonly isActive: boolean
+}
+
+/** The token that it was registered with is shown to nobody. */
+export const presentWebhook = ({ id, cid, url, endpoints, isActive }: WebhookRow): ApiObject => ({
+  id: String(id),
+  url,
+  endpoints,
+  contest_ids: [String(cid)],
+  active: isActive,
+})
