@@ -57,7 +57,6 @@ export const migrations = [
   { name: '2026-11-26-judge-credentials', class: JudgeCredentials },
   { name: '2026-11-26-contest-addresses', class: ContestAddresses },
   { name: '2026-11-26-call-counts', class: CallCounts },
-  { name: '2026-11-26-contest-addresses', class: ContestAddresses },
   { name: '2026-11-26-printer', class: Printer },
   { name: '2026-11-26-contest-webhooks', class: ContestWebhooks },
   { name: '2026-11-26-contest-commentary', class: ContestCommentary },
