@@ -46,6 +46,8 @@ function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
     PODIUM_DATABASE_URL: wiring.databaseUrl,
     PODIUM_NATS_URL: wiring.natsUrl,
     PODIUM_HTTP_PORT: String(port),
+    // Its only proxy ends before it.
+    PODIUM_HTTP_DRAIN_S: '0',
     PODIUM_DATA: wiring.folders.dataDir,
     PODIUM_TOKEN_SECRET: wiring.tokenSecret,
     PODIUM_CLIENT_DIST: wiring.clientDist,

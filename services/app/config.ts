@@ -81,6 +81,7 @@ export function readConfig(env: Env = process.env): Config {
     httpHost: read.text('PODIUM_HTTP_HOST', '127.0.0.1'),
     httpTrusts: trustsOf(read, 'PODIUM_HTTP_TRUSTED_PROXIES', loopback),
     httpPort: read.integer('PODIUM_HTTP_PORT', 0, { min: 0, max: 65_535 }),
+    httpDrainMs: read.integer('PODIUM_HTTP_DRAIN_S', 3, { min: 0, max: 60 }) * 1000,
     dataDir: read.text('PODIUM_DATA'),
     rootPassword: readRootPassword(read.optionalText('PODIUM_ROOT_PASSWORD')),
     tokenSecret: readTokenSecret(read.text('PODIUM_TOKEN_SECRET')),

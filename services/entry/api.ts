@@ -7,12 +7,18 @@ import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { measureCalls, measureConnections } from '../app/metrics.ts'
 import { waitForMigrations } from '../platform/database/migrate.ts'
+import { gentleEnd } from '../platform/http/gentle-end.ts'
+
+/** Besides what it waits. */
+const endMostMs = 6_000
 
 await startProcess('api', async ({ log, stopper }) => {
   const [config, status] = [readConfig(), readStatus()]
   const ctx = await createContext({ config, log, stopper, name: 'api' })
   await waitForMigrations(ctx.orm)
-  const app = await buildApp(ctx, status === null ? [] : [measureCalls])
+  const ending = gentleEnd(config.httpDrainMs)
+  ctx.readiness.add('end', ending.fault)
+  const app = await buildApp(ctx, [ending.addTo, ...(status === null ? [] : [measureCalls])])
   stopper.onStop('http', () => app.close())
   await app.listen({ host: config.httpHost, port: config.httpPort })
   await serveStatus(status, {
@@ -21,5 +27,6 @@ await startProcess('api', async ({ log, stopper }) => {
     readiness: ctx.readiness,
     measure: (metrics) => measureConnections(ctx, metrics),
   })
+  stopper.onStop('drain', ending.drain, config.httpDrainMs + endMostMs)
   log.info('ready')
 })

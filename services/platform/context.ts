@@ -36,6 +36,8 @@ export interface Config {
   /** Whether the word of a peer is taken for who asks: a front, or a proxy before the api. */
   readonly httpTrusts: Trusts
   readonly httpPort: number
+  /** How long an api that is told to end goes on answering. */
+  readonly httpDrainMs: number
   readonly dataDir: string
   /** Password for the built-in root user; null leaves the stored one alone. */
   readonly rootPassword: string | null
