@@ -28,6 +28,7 @@ export const ports = {
   gateway: 8002,
   status: 9001,
   proxy: 443,
+  plainProxy: 8080,
 } as const
 
 /** What every certificate is good for: the network has no more machines. */

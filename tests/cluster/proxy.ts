@@ -17,7 +17,8 @@ function adapted(dir: string, machines: Machines, { certificate, key }: Certific
   const changes: (readonly [string, string])[] = [
     ['listen [::]:443 ssl http2;', ''],
     ['listen [::]:80;', ''],
-    ['listen 443 ssl http2;', `listen ${address}:${ports.proxy} ssl http2;`],
+    // Crowds of sockets come without TLS: what it takes of the readers' side would be taken from the site's.
+    ['listen 443 ssl http2;', `listen ${address}:${ports.proxy} ssl http2; listen ${address}:${ports.plainProxy};`],
     ['listen 80;', `listen ${address}:80;`],
     ['/etc/ssl/podium/fullchain.pem', certificate],
     ['/etc/ssl/podium/key.pem', key],

@@ -32,9 +32,12 @@ import { proxySpec } from './proxy.ts'
 export interface Site {
   /** Of the proxy. */
   readonly url: string
+  /** The same without TLS. */
+  readonly plainUrl: string
   readonly databaseUrl: string
   readonly busUrl: string
   readonly urlOf: (name: string) => string
+  readonly statusUrlOf: (name: string) => string
   readonly diskOf: (name: string) => string
   readonly machine: (name: string) => Machine
   /** Sends a signal; one that died is started again, as a service manager would. */
@@ -116,6 +119,8 @@ export async function startSite(env: Layout['env'] = {}): Promise<Site> {
   await untilAnswers(url)
   return {
     url,
+    plainUrl: `http://${machines.of(proxy).address}:${ports.plainProxy}`,
+    statusUrlOf: (name) => `http://${machines.of(name).address}:${ports.status}`,
     databaseUrl: databaseUrlOf(layout),
     busUrl: busUrl('podium'),
     urlOf: (name) => `http://${machines.of(name).address}:${kindOf(name) === 'api' ? ports.api : ports.gateway}`,

@@ -52,8 +52,8 @@ function readFrames(bytes: Buffer, socket: Socket, received: ThinEvents['receive
   return at === bytes.length ? null : Buffer.from(bytes.subarray(at))
 }
 
-/** @param url ws address with its path */
-export function openThin(url: string, { opened, received, closed }: ThinEvents): void {
+/** @param url ws address with its path. @returns cuts it, as a network would */
+export function openThin(url: string, { opened, received, closed }: ThinEvents): () => void {
   const { hostname, port, pathname, search, host } = new URL(url)
   let rest: Buffer | null = null
   let isOpen = false
@@ -92,4 +92,5 @@ export function openThin(url: string, { opened, received, closed }: ThinEvents):
   )
   socket.on('error', () => undefined)
   socket.once('close', closed)
+  return () => void socket.destroy()
 }
