@@ -135,7 +135,13 @@ const stepsOnBalloons = (cid: number, submissions: readonly { submitId: number }
 
 const saveHalls = (cid: number): Promise<unknown>[] =>
   ['Hall 1', 'Hall 2'].map((name) => {
-    const hall = { networks: [], rooms: [{ name, networks: ['::1'] }], oneSession: true, autoSignIn: true, usesPrinter: false }
+    const hall = {
+      networks: [],
+      rooms: [{ name, networks: ['::1'] }],
+      oneSession: true,
+      autoSignIn: true,
+      usesPrinter: false,
+    }
     return saveHall(ctx, root, { cid, hall }).catch(unlessRefused)
   })
 

@@ -26,5 +26,5 @@ test('a process that ends answers on, and has each connection closed with its ne
   expect([await ask(), await ask(), ending.fault()]).toEqual([[200, 'close'], [200, 'close'], 'it ends'])
   await drained
   await app.close()
-  await expect(ask()).rejects.toThrow()
+  await expect(ask()).rejects.toThrow('ECONNREFUSED')
 })
