@@ -50,6 +50,7 @@ export const contestTeamsErrors = {
     '“{name}” is left out: accounts of the type “{type}” belong to the staff.',
     '已忽略“{name}”：“{type}”类型的账号属于工作人员。',
   ),
+  teamColumnUnknown: b400('The column “{name}” is not known, and is left out.', '无法识别列“{name}”，已忽略该列。'),
   teamPasswordIgnored: b400(
     'The password of “{name}” stays as it is: the account was not made for this contest.',
     '“{name}”的密码保持不变：该账号并非为本场比赛创建。',

@@ -194,3 +194,10 @@ test('a field that a file does not have keeps what is stored, and an empty one c
   await store(cid, { 'teams.csv': 'id,room\n1,\n' })
   expect(await hallOf(cid)).toMatchObject({ teams: [{ name: 'One', room: null, seat: '7', members: ['Ann', 'Bo'] }] })
 })
+
+test('a column of a table that is not known is named before anything is stored', async () => {
+  const plan = await preview(await make(), { 'teams.csv': 'id,name,Seet,room\n1,One,A1,Hall 1\n2,Two,A2,Hall 1\n' })
+  expect(plan).toMatchObject({ faults: [], teams: { added: ['One', 'Two'] } })
+  const message = errorText('teamColumnUnknown', 'en-US', { name: 'seet' })
+  expect(plan.notes).toEqual([{ file: 'teams.csv', line: 1, field: 'seet', message }])
+})

@@ -3,6 +3,7 @@
  * is empty clears it.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { unknownColumns } from './columns.ts'
 import { refusalOrThrow } from './faults.ts'
 import type { FileFault } from './faults.ts'
 import { trimmedGroup, trimmedOrganization, trimmedTeam } from '../forms.ts'
@@ -42,6 +43,8 @@ interface ReadFile {
   readonly kind: FileKind
   readonly rows: readonly Row[]
   readonly isLegacy: boolean
+  /** Its first line names its columns. */
+  readonly isTable: boolean
 }
 
 /** By its name: `teams.json`, `accounts.yaml`, `teams.csv`, `teams2.tsv`. Throws Refusal. */
@@ -51,10 +54,12 @@ function readFile(file: GivenFile): ReadFile {
   const kind = kinds.find((one) => one === word.toLowerCase())
   const legacy = legacyKinds.find((one) => one === kind)
   const content = { ...named, content: file.content.replace(/^\uFEFF/, '') }
-  if (kind !== undefined && /^(json|ya?ml)$/i.test(ending)) return { kind, rows: readObjects(content), isLegacy: false }
-  if (kind !== undefined && /^csv$/i.test(ending)) return { kind, rows: readTable(content), isLegacy: false }
+  if (kind !== undefined && /^(json|ya?ml)$/i.test(ending))
+    return { kind, rows: readObjects(content), isLegacy: false, isTable: false }
+  if (kind !== undefined && /^csv$/i.test(ending))
+    return { kind, rows: readTable(content), isLegacy: false, isTable: true }
   if (legacy !== undefined && /^tsv$/i.test(ending))
-    return { kind: legacy, rows: readLegacy(content, legacy), isLegacy: true }
+    return { kind: legacy, rows: readLegacy(content, legacy), isLegacy: true, isTable: false }
   throw new Refusal('teamFileUnknown', { file: file.name.slice(0, 100) })
 }
 
@@ -171,6 +176,7 @@ function readAccounts(
 export function readFiles(files: readonly GivenFile[], stored: Hall): GivenHall {
   const found = { faults: new Array<FileFault>(), notes: new Array<FileFault>() }
   const read = readAll(files, found.faults)
+  for (const { kind, rows, isTable } of read) if (isTable) found.notes.push(...unknownColumns(kind, rows))
   const rowsOf = (kind: FileKind, isLegacy: boolean) =>
     read.filter((file) => file.kind === kind && file.isLegacy === isLegacy).flatMap(({ rows }) => rows)
   const legacy = withInstitutions(rowsOf('teams', true))
