@@ -103,8 +103,8 @@ async function apply(em: EntityManager, deciding: Deciding, changed: Decision): 
   if (isIgnoring || movesEnds) await recountContest(em, cid)
   if (isIgnoring) {
     await tables(em).updateTable('board').set({ isStale: true }).where('cid', '=', cid).execute()
-    await notifyBalloonsMoved(em, cid, now)
   }
+  if (isIgnoring || changed.kind === 'disqualify') await notifyBalloonsMoved(em, cid, now)
   if (changed.kind !== 'pause') await updateBoard(em, cid, now)
   const data = { cid }
   await enqueue(em, [

@@ -166,6 +166,35 @@ test('a decision of the jury takes the balloon back from whoever delivered it, a
   )
 })
 
+test('who is disqualified gets no balloon, and gives back what was delivered, until that is taken back', async () => {
+  const cid = await hall('balloons')
+  const step = stepping('stepBalloon', cid)
+  const delivered = await judgedIn(services, team, { cid })
+  const waiting = await judgedIn(services, team, { cid, pid: 'B' })
+  const others = await judgedIn(services, rival, { cid })
+  await step(runners.ann, delivered, 'done')
+  await step(runners.ben, waiting, 'claim')
+  const body = { cid, kind: 'disqualify', username: 'team7', shown: 'last', reason: 'Copied' }
+  const { id } = (await jury.call('decide', { body })).data as { id: number }
+  const shown = async () => (await queueOf('contestAcInfo', cid)).map((row) => [row.id, row.checked, row.takeBack])
+  expect(await shown()).toEqual([
+    [delivered, false, true],
+    [others, false, false],
+  ])
+  expect((await step(runners.ben, waiting, 'done'))[0]).toBe(400)
+  expect((await step(runners.ann, delivered, 'undo'))[0]).toBe(200)
+  expect(await shown()).toEqual([[others, false, false]])
+  expect((await jury.call('takeBackDecision', { body: { cid, id, reason: 'Was wrong' } })).status).toBe(200)
+  expect((await shown()).map(([one]) => one).toSorted()).toEqual([delivered, waiting, others].toSorted())
+  await vi.waitFor(
+    () =>
+      expect(received.filter(({ topic, kind }) => topic === `contest:${cid}:ac-info` && kind === 'moved')).toHaveLength(
+        2,
+      ),
+    20_000,
+  )
+})
+
 /** A balloon as the hall has it: how many hang at the team's seat, and who is on the way or has brought it. */
 interface Balloon {
   readonly submissions: readonly number[]

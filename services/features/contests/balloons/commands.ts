@@ -31,8 +31,12 @@ async function lockBalloon(em: EntityManager, cid: number, submitId: number): Pr
   return em.findOneOrFail(ContestBalloon, { cpid, uid }, { lockMode, refresh: true })
 }
 
-/** The accept that a balloon is for: of the participant's on the problem, the first that counts. */
-async function solveOf(em: EntityManager, { cpid, uid }: Balloon): Promise<number | null> {
+/**
+ * The accept that a balloon is for: of the participant's on the problem, the first that counts. Who is disqualified has
+ * none.
+ */
+async function solveOf(em: EntityManager, { contest }: ContestView, { cpid, uid }: Balloon): Promise<number | null> {
+  if (contest.rulings[uid]?.out !== undefined) return null
   const period = { $in: [recordPeriods.open, recordPeriods.underFreeze] }
   const [first] = await em.find(
     ContestRecord,
@@ -60,7 +64,7 @@ interface Taken {
 async function take(em: EntityManager, { view, viewer, id, step, now }: Taken): Promise<void> {
   const cid = view.contest.id
   const balloon = await lockBalloon(em, cid, id)
-  const solve = await solveOf(em, balloon)
+  const solve = await solveOf(em, view, balloon)
   const before = {
     runner: balloon.runnerUid ?? null,
     isDone: (balloon.doneAt ?? null) !== null,

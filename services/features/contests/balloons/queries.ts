@@ -96,6 +96,18 @@ const firsts = (db: Db, cid: number) =>
 
 const balloons = expressionBuilder<Tables & { b: Tables['contest_balloon'] }, 'b'>()
 
+/** Whether the jury has disqualified whose balloon `b` is. */
+const isOut = (cid: number) =>
+  balloons.exists(
+    balloons
+      .selectFrom('contest as o')
+      .select('o.id')
+      .where('o.id', '=', cid)
+      .where(({ eb, fn, val }) =>
+        eb(fn<string | null>('jsonb_extract_path_text', ['o.rulings', 'b.uid', val('out')]), 'is not', null),
+      ),
+  )
+
 /** Records `x` of the participant of balloon `b` on its problem, of those that count. */
 const recordsOfBalloon = () =>
   balloons
@@ -124,7 +136,7 @@ const takeBacks = (db: Db, cid: number) =>
     .innerJoin('contest_record as r', 'r.submitId', 'b.submitId')
     .where('b.cid', '=', cid)
     .where('b.doneAt', 'is not', null)
-    .where(({ not, or }) => not(or([isSolved(), isJudgedAgain()])))
+    .where(({ not, or }) => or([isOut(cid), not(or([isSolved(), isJudgedAgain()]))]))
     .select(['b.submitId as sid', 'b.cpid', 'b.uid', 'r.submitTime as at', 'r.timeS as seconds', 'r.status'])
     .select('b.runnerUid as runner')
     .select(({ lit }) => [
@@ -133,9 +145,14 @@ const takeBacks = (db: Db, cid: number) =>
       lit<boolean>(true).as('returned'),
     ])
 
-const countOf = (db: Db, balloons: Balloons, onlyWaiting: boolean) =>
+/** Who is disqualified gets none; what they have is taken back. */
+const ofThoseIn = (db: Db, cid: number, from: Balloons) =>
   tables(db)
-    .selectFrom(balloons.as('b'))
+    .selectFrom(from.as('b'))
+    .where(({ eb, or, not }) => or([eb('b.returned', '=', true), not(isOut(cid))]))
+
+const countOf = (db: Db, cid: number, from: Balloons, onlyWaiting: boolean) =>
+  ofThoseIn(db, cid, from)
     .select(({ eb, fn, and }) => {
       const waits = eb('b.delivered', '=', false)
       return [
@@ -150,11 +167,11 @@ const countOf = (db: Db, balloons: Balloons, onlyWaiting: boolean) =>
     .executeTakeFirstOrThrow()
 
 /** What waits in the queue: balloons that are to be delivered, and those to be taken back. */
-export const countBalloons = (db: Db, cid: number) => countOf(db, firsts(db, cid).unionAll(takeBacks(db, cid)), true)
+export const countBalloons = (db: Db, cid: number) =>
+  countOf(db, cid, firsts(db, cid).unionAll(takeBacks(db, cid)), true)
 
-const selectBalloons = (db: Db, cid: number, balloons: Balloons) =>
-  tables(db)
-    .selectFrom(balloons.as('b'))
+const selectBalloons = (db: Db, cid: number, from: Balloons) =>
+  ofThoseIn(db, cid, from)
     .innerJoin('contest as c', (on) => on.on('c.id', '=', cid))
     .innerJoin('contest_problem as cp', 'cp.id', 'b.cpid')
     .leftJoin('users as u', 'u.uid', 'b.uid')
@@ -207,7 +224,7 @@ export async function listAccepted(
   const { cid, onlyWaiting = false } = query
   const balloons = query.takeBacks ? firsts(db, cid).unionAll(takeBacks(db, cid)) : firsts(db, cid)
   const [counted, found] = await Promise.all([
-    countOf(db, balloons, onlyWaiting),
+    countOf(db, cid, balloons, onlyWaiting),
     selectBalloons(db, cid, balloons)
       .$if(onlyWaiting, (all) => all.where('b.delivered', '=', false))
       .limit(bounds.size)
