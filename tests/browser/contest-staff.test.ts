@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import { makeCup } from '../support/cups.ts'
@@ -100,6 +101,30 @@ describe('the staff of a contest in a browser', () => {
     expect(judge.complaints).toEqual([])
     await judge.context.close()
     await owner.context.close()
+  })
+
+  test('the jury has the pages of its own work under Manage, by keyboard and on a phone, and no other', async () => {
+    const name = freshName('member')
+    await signUp(house.stack, name)
+    await root.call('giveContestRole', { body: { cid, username: name, role: 'jury' } })
+    const { page, context, complaints } = await house.visit({
+      as: { username: name, password: 'podium-1' },
+      width: 390,
+    })
+    await page.goto(`/contest/${cid}/manage`)
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    const tabs = manageTabsOf(page).getByRole('link')
+    expect(await tabs.allTextContents()).toEqual(['Overview', 'Decisions', 'Announcements', 'Audit log'])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    expect(await faultsOf(page)).toEqual([])
+    await tabs.last().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/contest/${cid}/manage/log`)
+    await page.getByText('Role in a contest').first().waitFor()
+    await page.goto(`/contest/${cid}/manage/teams`)
+    await page.getByText('This page is not available').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
   })
 
   test('a spectator account sees the live board and nothing else', async () => {

@@ -181,6 +181,8 @@ async function nextRuns(db: Db, id: number, now: Date) {
 async function sendSome({ orm, now }: Tools, id: number): Promise<void> {
   const at = now()
   await orm.em.fork().transactional(async (db) => {
+    // As whoever stores a result does first: a run that cannot be sent has one at once.
+    await tables(db).selectFrom('rejudging').select('id').where('id', '=', id).forUpdate().execute()
     const runs = await nextRuns(db, id, at)
     if (runs.length === 0) return
     const tasks = runs.map((run) => ({ submitId: run.submitId, attempt: shadowAttempt(run.id) }))
