@@ -84,6 +84,7 @@ export const ContestRankRow = Type.Object({
   username: Type.String(),
   realname: NullableText,
   nickname: NullableText,
+  displayName: Type.String({ description: 'addition: what the contest calls the participant' }),
   school: NullableText,
   avatar: NullableText,
   gender: Type.String(),

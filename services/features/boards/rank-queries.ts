@@ -1,6 +1,7 @@
 /** Pages of the board in the shape of existing clients (contract/contests-and-community, AcmRow and OiRow). */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { listBoard, shownName } from '@podium/proto/rules/board/listing.ts'
+import type { RankName } from '@podium/proto/rules/board/listing.ts'
 import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
 import type { Ranked } from '@podium/proto/rules/board/rank.ts'
 import type { Cell } from '@podium/proto/rules/board/cell.ts'
@@ -19,6 +20,7 @@ type Query = CallBody<'contestRank'>
 const pageRows = 50
 
 interface Columns {
+  readonly rankShowName: RankName
   /** Uids whom the reader follows. */
   readonly followed: ReadonlySet<string>
   readonly displayIds: readonly string[]
@@ -54,20 +56,22 @@ export const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): bool
 
 const nothingWon = { isWinAward: false, awardName: null, awardBackground: null, awardColor: null }
 
-const personOf = ({ entry, rank, award }: Ranked<BoardEntry>, followed: ReadonlySet<string>) => {
+const personOf = ({ entry, rank, award }: Ranked<BoardEntry>, { followed, rankShowName }: Columns) => {
   const { uid, username, realname, nickname, school, avatar, gender } = entry.participant
   const won =
     award === null
       ? nothingWon
       : { isWinAward: true, awardName: award.name, awardBackground: award.background, awardColor: award.color }
-  return { rank, ...won, isConcerned: followed.has(uid), uid, username, realname, nickname, school, avatar, gender }
+  const displayName = shownName(entry.participant, rankShowName)
+  const names = { uid, username, realname, nickname, displayName }
+  return { rank, ...won, isConcerned: followed.has(uid), ...names, school, avatar, gender }
 }
 
 /** A cell of nothing but hidden attempts is none for these clients. */
 export const isJudged = ({ n, tries }: Cell): boolean => n > tries
 
 const acmRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => ({
-  ...personOf(ranked, columns.followed),
+  ...personOf(ranked, columns),
   ac: ranked.totals.ac,
   total: ranked.totals.n,
   totalTime: ranked.totals.time,
@@ -79,7 +83,7 @@ const acmRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => ({
 const oiRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => {
   const timeInfo = infoOf(columns, ranked.entry, ({ runMs }) => runMs ?? undefined)
   return {
-    ...personOf(ranked, columns.followed),
+    ...personOf(ranked, columns),
     totalScore: ranked.totals.score,
     totalTime: ranked.totals.time,
     submissionInfo: infoOf(columns, ranked.entry, (cell) => (isJudged(cell) ? cell.score : undefined)),
@@ -106,6 +110,7 @@ export function pageOfBoard(cached: CachedBoard, query: Query, own: string | nul
   })
   const bounds = pageBounds({ currentPage: query.currentPage ?? 1, limit: query.limit ?? 0 }, pageRows)
   const columns = {
+    rankShowName: head.rankShowName,
     followed: uids,
     displayIds: head.columns.map(({ displayId }) => displayId),
     firsts: firstAccepts(

@@ -45,6 +45,16 @@ test('in the list of submissions, which is searched by it as well, and in a subm
   })
 })
 
+test('in the rows of its rank, whose clients have the other names besides', async () => {
+  const rank = await plain.call('contestRank', { body: { cid, currentPage: 1, limit: 30 } })
+  expect(names(rank)).toEqual(
+    expect.arrayContaining([
+      ['team7', 'Paper Tigers'],
+      ['plain', 'plain'],
+    ]),
+  )
+})
+
 test('in what is pushed of submissions and accepts', async () => {
   await vi.waitFor(() => {
     const row = received.find(({ topic, kind }) => topic === `contest:${cid}:submissions` && kind === 'row')
