@@ -194,7 +194,8 @@ export function registerContestApi(app: FastifyInstance, ctx: Context): void {
     api.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true }
     })
-    api.get('/api/', () => version(ctx))
+    // The resolver asks without the slash.
+    for (const base of ['/api/', '/api']) api.get(base, () => version(ctx))
     api.get('/api/contests', (request) => listContests(ctx, request.apiCaller ?? anonymousCaller))
     registerFeed(api, { ctx, boards, callerOf })
     const read: Read = async (request) => {

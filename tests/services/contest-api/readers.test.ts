@@ -290,8 +290,10 @@ describe('names and passwords', () => {
 })
 
 test('the base says which version is spoken; what is not there, or would write, is refused', async () => {
-  const base = await services.app.inject({ url: '/api/' })
-  expect(base.json()).toMatchObject({ version: '2026-01', provider: { name: 'Podium' } })
+  for (const url of ['/api/', '/api']) {
+    const base = await services.app.inject({ url })
+    expect(base.json()).toMatchObject({ version: '2026-01', provider: { name: 'Podium' } })
+  }
   for (const path of ['doesnt-exist', 'doesnt-exist/42', 'submissions/999999', 'submissions/XYZ-999', 'toString'])
     expect(await get(owner, `contests/${worlds.open}/${path}`)).toMatchObject({ http: 404, body: { code: 404 } })
   expect(await get(owner, 'contests/none')).toMatchObject({ http: 404, body: { code: 404 } })

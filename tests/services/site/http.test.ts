@@ -168,12 +168,15 @@ describe('the pages', () => {
     },
   )
 
-  test.each(['/favicon.ico', '/assets/gone-1234.js', '/api', '/..%2f..%2fetc/passwd.txt'])(
-    '%s is no page',
-    async (url) => {
-      expect((await caller.inject({ url })).statusCode).toBe(404)
-    },
-  )
+  test.each(['/favicon.ico', '/assets/gone-1234.js', '/..%2f..%2fetc/passwd.txt'])('%s is no page', async (url) => {
+    expect((await caller.inject({ url })).statusCode).toBe(404)
+  })
+
+  test('/api is no page either: it says which Contest API is spoken', async () => {
+    const answer = await caller.inject({ url: '/api' })
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect(answer.json()).toEqual((await caller.inject({ url: '/api/' })).json())
+  })
 
   test('hashed files may be kept for ever, others are asked for again', async () => {
     const script = await caller.inject({ url: '/assets/index-4f3a.js', headers: { 'accept-encoding': 'br' } })

@@ -18,13 +18,13 @@ interface Granted extends ApiClass {
 
 const capabilitiesOf = (given: Granted): readonly string[] => {
   const { version, isJury, sendsClarifications, sendsSubmissions, movesMoments, sendsCommentary } = given
-  // The older version knows no answers by this name.
+  // The older version knows no answers by this name, and none for commentary.
   const clarifications = version === '2023-06' ? when(!isJury, 'team_clar') : ['post_clar']
   return [
     ...when(movesMoments, 'contest_start', 'contest_thaw'),
     ...when(sendsSubmissions, 'team_submit'),
     ...(sendsClarifications ? clarifications : []),
-    ...when(sendsCommentary, 'post_comment'),
+    ...when(sendsCommentary && version !== '2023-06', 'post_comment'),
   ]
 }
 

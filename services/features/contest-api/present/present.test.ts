@@ -172,3 +172,10 @@ test('what is listed as accessible is what the objects have', () => {
       expect(endpoints.some(({ type }) => type === 'accounts')).toBe(shown.isJury)
     }
 })
+
+test('capabilities go by the words of their version', () => {
+  const all = { sendsClarifications: true, sendsSubmissions: true, movesMoments: true, sendsCommentary: true }
+  const moments = ['contest_start', 'contest_thaw', 'team_submit']
+  expect(presentAccess({ ...newer, ...all }, contest).capabilities).toEqual([...moments, 'post_clar', 'post_comment'])
+  expect(presentAccess({ ...older, ...all }, contest).capabilities).toEqual([...moments, 'team_clar'])
+})
