@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QueueStep } from '@podium/proto/rules/contest/queue-work.ts'
 import { useAtomValue } from 'jotai'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { succeeded } from '../../../api/mutations.ts'
 import { userAtom } from '../../../api/session.ts'
+import { IconButton } from '../../../ui/form/button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
@@ -76,7 +78,7 @@ function useBalloons() {
 }
 
 /** The balloon queue: each participant's first accept of each problem, to be taken by a runner and delivered. */
-export function BalloonQueue({ isMain, isTight }: QueueProps) {
+export function BalloonQueue({ isMain, isTight, onTickets }: QueueProps) {
   const { t } = useLingui()
   const nowMs = useSlowNow()
   const { query, rows, note, bodyHandlers, page, setPage, onlyWaiting, filter } = useBalloons()
@@ -89,6 +91,9 @@ export function BalloonQueue({ isMain, isTight }: QueueProps) {
       <QueueHead title={t`Balloon queue`} live={query.live} waiting={waiting} nowMs={nowMs} isMain={isMain}>
         <Switch checked={onlyWaiting} onChange={filter}>{t`Waiting only`}</Switch>
         <Switch checked={isOn} onChange={toggle}>{t`Sound`}</Switch>
+        <IconButton size="sm" label={t`Print tickets`} onClick={onTickets}>
+          <Printer size={14} />
+        </IconButton>
       </QueueHead>
       <DataTable
         label={t`First solves`}

@@ -37,6 +37,8 @@ export interface QueueProps {
   readonly isMain: boolean
   /** Beside another queue: there is half of the page. */
   readonly isTight: boolean
+  /** Opens what is printed of it, in the place of the page. */
+  readonly onTickets?: () => void
 }
 
 export interface QueueHeadProps {
