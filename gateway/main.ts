@@ -1,6 +1,7 @@
 /** Entry of the gateway process. */
 import { connectBus } from '@podium/proto/server/bus.ts'
 import { readStatus } from '@podium/proto/server/status/config.ts'
+import { measureBus } from '@podium/proto/server/status/measure-bus.ts'
 import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
 import { startProcess } from '@podium/proto/server/start.ts'
 import { serveStatus } from '@podium/proto/server/status/status.ts'
@@ -17,10 +18,10 @@ await startProcess('gateway', async ({ log, stopper }) => {
     log,
     stopper,
     readiness: createReadiness({ bus: busCheck(bus) }),
-    measure: (metrics) =>
-      metrics.gauge({ name: 'podium_sockets', help: 'Sockets that are open' }, () => [
-        { value: gateway.socketCount() },
-      ]),
+    measure: (metrics) => {
+      measureBus(bus, metrics)
+      metrics.gauge({ name: 'podium_sockets', help: 'Sockets that are open' }, () => [{ value: gateway.socketCount() }])
+    },
   })
   log.info({ port: gateway.port }, 'ready')
 })

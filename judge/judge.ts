@@ -32,7 +32,7 @@ import { knownRun } from './worker/known-run.ts'
 import { returnLimitMs, returnTask } from './worker/returned-tasks.ts'
 import { SelfWatch } from './worker/self-watch.ts'
 import { Slots } from './worker/slots.ts'
-import { lendSlots } from './worker/slots-trial.ts'
+import { startMeasuring } from './worker/measuring.ts'
 import { Worker } from './worker/worker.ts'
 import type { WorkerOptions } from './worker/worker-options.ts'
 
@@ -163,16 +163,12 @@ const openWorker = async (
   return { worker, watch }
 }
 
-/** Measures how fast this host is, then whether free slots may be lent; from then on it watches itself. */
-async function measureHost({ watch }: WatchedWorker, lend: () => Promise<void>): Promise<void> {
-  if (watch?.calibration === null) await watch.calibrate()
-  await lend()
-}
-
 export interface RunningJudge {
   readonly bus: Bus
   /** Submissions that hold a slot. */
   readonly runningCount: () => number
+  /** Null until it is measured. */
+  readonly timeFactor: () => number | null
 }
 
 /** Resolves when the judge takes tasks. @throws with the reason when it cannot serve */
@@ -223,16 +219,11 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   stopper.onStop('watch', () => watch?.stop())
   stopper.onStop('tuning', () => tuning.stop())
   stopper.onStop('warmCompilers', () => warmCompilers.stop())
-  const lend = () =>
-    lendSlots(slotUse, {
-      sandbox,
-      folder: folders.work,
-      log,
-      untilIdle: () => worker.untilIdle(),
-      untilBusy: () => worker.untilBusy(),
-    })
-  void measureHost(watched, config.slots > 1 ? lend : async () => undefined)
-  void watch?.watch()
+  startMeasuring(watched, config.slots, { sandbox, folder: folders.work, log, slotUse })
   log.info({ languages: [...detected.languages.keys()], slots: config.slots }, 'tasks are taken')
-  return { bus, runningCount: () => worker.holding().length }
+  return {
+    bus,
+    runningCount: () => worker.holding().length,
+    timeFactor: () => watch?.calibration?.factor ?? null,
+  }
 }

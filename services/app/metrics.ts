@@ -3,20 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
 import { count, observe } from '@podium/proto/server/status/measures.ts'
+import { measureBus } from '@podium/proto/server/status/measure-bus.ts'
 import type { Metrics, Sample } from '@podium/proto/server/status/metrics.ts'
 import { tables } from '../features/entities.ts'
+import { judgesNow } from '../features/judges/index.ts'
 import { toDate } from '../platform/database/stored-time.ts'
 import type { Context } from '../platform/context.ts'
 
-type Parts = Pick<Context, 'bus' | 'databasePools' | 'now' | 'orm'>
+type Parts = Pick<Context, 'bus' | 'databasePools' | 'diskPercent' | 'now' | 'orm'>
 
 const inProgress = Object.values(Status).filter(isInProgress)
 const internalHttp = 500
+const wholePercent = 100
 
 /** Of both kinds of process. */
-export function measureConnections({ bus, databasePools }: Parts, metrics: Metrics): void {
-  metrics.gauge({ name: 'podium_bus_connected', help: '1 while the bus is there' }, () => [
-    { value: Number(bus.isConnected()) },
+export function measureConnections({ bus, databasePools, diskPercent }: Parts, metrics: Metrics): void {
+  measureBus(bus, metrics)
+  metrics.gauge({ name: 'podium_disk_used_ratio', help: 'Of the disk of the data folder, 0 to 1' }, async () => [
+    { value: (await diskPercent()) / wholePercent },
   ])
   metrics.gauge(
     {
@@ -79,6 +83,15 @@ async function boardRevisions({ orm }: Parts): Promise<Sample[]> {
   ]
 }
 
+/** Zeros too: that nobody takes tasks is what an alert waits for. */
+const judgesByState = (judges: readonly { readonly isOut: boolean }[]): Sample[] => {
+  const out = judges.filter(({ isOut }) => isOut).length
+  return [
+    { labels: { state: 'taking' }, value: judges.length - out },
+    { labels: { state: 'out' }, value: out },
+  ]
+}
+
 /** Of the worker: what waits where. */
 export function measureQueues(parts: Parts, metrics: Metrics): void {
   metrics.gauge(
@@ -92,6 +105,9 @@ export function measureQueues(parts: Parts, metrics: Metrics): void {
   metrics.gauge(
     { name: 'podium_oldest_submission_seconds', help: 'Age of the oldest without a verdict', labels: ['lane'] },
     () => oldestByLane(parts),
+  )
+  metrics.gauge({ name: 'podium_judges', help: 'Judges that are there', labels: ['state'] }, async () =>
+    judgesByState(await judgesNow(parts.orm.em.fork())),
   )
   metrics.gauge({ name: 'podium_outbox_messages', help: 'Messages that have not left yet' }, async () => [
     { value: (await outboxState(parts)).count },

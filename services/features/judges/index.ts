@@ -1,2 +1,2 @@
 /** What other features may use of judges. */
-export { connectedJudges, connectedSlots, noJudgeLimitMs, offeredLanguages } from './roster-queries.ts'
+export { connectedJudges, connectedSlots, judgesNow, noJudgeLimitMs, offeredLanguages } from './roster-queries.ts'

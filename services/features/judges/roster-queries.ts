@@ -26,9 +26,13 @@ export const seenJudges = (db: Db, withinMs: number) =>
 export const knownJudges = (db: Db) =>
   tables(db).selectFrom('judge_server').select(['heartbeat', 'seenAt']).orderBy('seenAt', 'desc').execute()
 
+/** Judges that are there now, and whether they have taken themselves out. */
+export const judgesNow = async (db: Db): Promise<{ readonly isOut: boolean }[]> =>
+  (await seenJudges(db, heartbeatLifeMs)).map(({ heartbeat }) => ({ isOut: heartbeat.out !== undefined }))
+
 /** How many judges are there now and take tasks. */
 export const connectedJudges = async (db: Db): Promise<number> =>
-  (await seenJudges(db, heartbeatLifeMs)).filter(({ heartbeat }) => heartbeat.out === undefined).length
+  (await judgesNow(db)).filter(({ isOut }) => !isOut).length
 
 /** Programs that all judges together run at a time; 0 where none is there. */
 export const connectedSlots = async (db: Db): Promise<number> =>
