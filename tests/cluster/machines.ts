@@ -16,7 +16,6 @@ export const remoteJudge = 'judge3'
 export const proxy = 'proxy'
 
 export type Bus = (typeof buses)[number]
-export type Database = (typeof databases)[number]
 
 export const names = [...buses, ...databases, ...apis, ...workers, ...gateways, ...judges, proxy]
 

@@ -63,10 +63,10 @@ export function shownValue(kind: string, name: string, value: unknown, words: Va
   if (Array.isArray(value))
     return value.length === 0 ? words.empty : value.map((one) => shownValue(kind, name, one, words)).join(', ')
   if (typeof value === 'object') return shownParts(kind, value, words)
-  const named = (words.values[`${kind}.${field}`] ?? words.values[field])?.[String(value)]
+  if (typeof value !== 'string' && typeof value !== 'number') return words.empty
+  const named = (words.values[`${kind}.${field}`] ?? words.values[field])?.[value]
   if (named !== undefined) return named
   if (typeof value === 'string') return shownText(field, value, words)
-  if (typeof value !== 'number') return String(value)
   if (kind === 'submission' && field === 'status') return verdictOf(value).name[words.locale]
   return field === 'cpid' ? (words.problems[value] ?? String(value)) : shownNumber(field, value)
 }

@@ -84,7 +84,11 @@ await trial(async () => {
   note(`while everything was replaced: ${figures(upgraded)}`)
   const found = await count(ctx, contest, [...usual.sent, ...upgraded.sent])
   const { differing } = await untilBoardsEqual(ctx, contest, boards)
-  must('no refused call', upgraded.refused.length === 0, `${upgraded.refused.length}: ${upgraded.refused.slice(0, 5)}`)
+  must(
+    'no refused call',
+    upgraded.refused.length === 0,
+    `${upgraded.refused.length}: ${upgraded.refused.slice(0, 5).join(', ')}`,
+  )
   must('none lost', found.lost === 0, `${found.lost} of ${found.sent}`)
   must('none counted twice', found.stored === found.sent + warmUp.stored, `${found.stored} stored`)
   must('every verdict right', found.wrong.length === 0, found.wrong.join('; '))
