@@ -83,8 +83,9 @@ const silentToRoot: readonly CallName[] = [
   'remoteImportJob',
   'remoteProblemChanges',
 ]
-/** Names of uploads and tests that wait, hashes; what hidden contests have of prints, questions and decisions. */
-const shownToNobody = /-(file|job|testinput|apihash)$|hidden-(print|clarified|apitoken|decided|rejudged)$/
+/** Names of uploads and tests that wait, hashes, secrets; what hidden contests have besides their form and problems. */
+const shownToNobody =
+  /-(file|job|testinput|apihash|hooksecret)$|hidden-(print|clarified|apitoken|hook|decided|rejudged|room)$/
 
 const elsewhere: readonly CallName[] = [...signsOut, ...byRandomName, ...uploads]
 const declared = Object.keys(calls) as CallName[]
