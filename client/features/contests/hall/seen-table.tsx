@@ -14,7 +14,7 @@ import { usePage } from '../teams/team-table.tsx'
 import { useSeen } from './queries.ts'
 import type { Seen } from './queries.ts'
 
-const Title = chakra('h3', { base: { fontWeight: 600, textStyle: 'cell', mr: 'auto' } })
+const Title = chakra('h3', { base: { textStyle: 'cell', fontWeight: 600, mr: 'auto' } })
 const Tools = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '8px' },
 })
