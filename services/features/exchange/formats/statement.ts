@@ -35,6 +35,7 @@ export function partStatement(text: string): Parts {
 const texRules: readonly (readonly [RegExp, string])[] = [
   [/(^|[^\\])%.*$/gm, '$1'],
   [/\\problemname\{[^}]*\}/g, ''],
+  [/\\noindent\b[^\S\n]*/g, ''],
   [/\\(?:section|subsection|illustration)\*?\{(Input|Output|Notes?)\}/g, '## $1'],
   [/\\(?:sub)*section\*?\{([^}]*)\}/g, '### $1'],
   [/\\begin\{(?:itemize|enumerate|center|lstlisting|verbatim|example)\}(?:\[[^\]]*\])?/g, ''],
@@ -52,9 +53,13 @@ const texRules: readonly (readonly [RegExp, string])[] = [
   [/\\([%&_#{}])/g, '$1'],
 ]
 
+/** The other way to write formulas; `\\[2pt]` ends a line. */
+const withDollars = (tex: string): string =>
+  tex.replace(/(?<!\\)\\\(([\s\S]*?)\\\)/g, '$$$1$$').replace(/(?<!\\)\\\[([\s\S]*?)\\\]/g, '$$$$$1$$$$')
+
 /** Enough of TeX for contest statements; formulas in dollars stay as they are. */
 export const texToMarkdown = (tex: string): string =>
-  tex
+  withDollars(tex)
     .split(/(\$\$[\s\S]*?\$\$|\$[^$]*\$)/)
     .map((part, index) =>
       index % 2 === 1 ? part : texRules.reduce((text, [pattern, by]) => text.replace(pattern, by), part),
