@@ -4,7 +4,7 @@ import { errorText } from '@podium/proto/errors/index.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
-import { cupsOfFile } from '../support/cups.ts'
+import { cupsOfFile } from '../support/printer-queue.ts'
 import { contestGround } from './ground.ts'
 
 const cups = await cupsOfFile()
