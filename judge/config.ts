@@ -6,6 +6,8 @@ import { readBusKey } from '@podium/proto/server/bus-keys.ts'
 import type { BusKey } from '@podium/proto/server/bus-keys.ts'
 import { ConfigError, createReader, readFast, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
+import { readS3 } from '@podium/proto/server/s3/config.ts'
+import type { S3Config } from '@podium/proto/server/s3/config.ts'
 import { driverChoices } from './sandbox/driver.ts'
 import type { DriverChoice } from './sandbox/driver.ts'
 
@@ -13,6 +15,8 @@ export interface JudgeConfig {
   readonly natsUrl: string
   /** Its own credential, in place of a name and password of the address. */
   readonly key: BusKey | null
+  /** Where test data is stored; null on the bus. */
+  readonly s3: S3Config | null
   /** How long a judge may stay silent about a task before another one gets it. */
   readonly taskLeaseS: number
   /** Shown as the judger of a submission. */
@@ -81,6 +85,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
   return {
     natsUrl: read.text('PODIUM_NATS_URL'),
     key: readCredential(read.optionalText('PODIUM_JUDGE_CREDENTIAL')),
+    s3: readS3(read),
     taskLeaseS: readTaskLease(read),
     name: read.text('PODIUM_JUDGE_NAME', hostname()),
     judgeFolder,

@@ -3,13 +3,13 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StopJudging } from '@podium/proto/events/bus/judge.ts'
-import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
-import { openObjectStore } from '@podium/proto/server/object-store.ts'
+import { openStore } from '@podium/proto/server/open-store.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import { addressOf, untilReached } from '@podium/proto/server/waiting.ts'
@@ -120,8 +120,10 @@ interface WorkerParts extends Pick<WorkerOptions, 'log' | 'slotUse' | 'onLanguag
 }
 
 /** Services make the store, and may do so later than this judge starts. */
-const untilStored = ({ natsUrl }: JudgeConfig, log: Log, bus: Bus): Promise<ObjectStore> =>
-  untilReached({ log, setting: 'PODIUM_NATS_URL', address: addressOf(natsUrl) }, () => openObjectStore(bus))
+const untilStored = ({ natsUrl, s3 }: JudgeConfig, log: Log, bus: Bus): Promise<ObjectStore> =>
+  untilReached({ log, setting: 'PODIUM_NATS_URL', address: addressOf(natsUrl) }, () =>
+    openStore({ bus, s3 }, testDataBucket),
+  )
 
 /** With limits that follow the speed of this host, it is measured before the first task. */
 const openWorker = async (

@@ -106,6 +106,11 @@ function statusEnv(name: string, { env, names }: Wiring): Record<string, string>
 /** Settings of services that other kinds of process read too. */
 const shared: Readonly<Record<string, readonly AppKind[]>> = {
   PODIUM_TASK_LEASE_S: ['judge', 'remote'],
+  PODIUM_S3_ENDPOINT: ['judge', 'remote'],
+  PODIUM_S3_REGION: ['judge', 'remote'],
+  PODIUM_S3_BUCKET: ['judge', 'remote'],
+  PODIUM_S3_ACCESS_KEY: ['judge', 'remote'],
+  PODIUM_S3_SECRET_KEY: ['judge', 'remote'],
   PODIUM_FAST: ['judge', 'gateway', 'remote'],
 }
 

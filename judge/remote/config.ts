@@ -4,11 +4,15 @@ import { isSiteKey, remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { LaneSite, RemoteSite } from '@podium/proto/rules/remote/sites.ts'
 import { ConfigError, createReader, readSecretKey, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
+import { readS3 } from '@podium/proto/server/s3/config.ts'
+import type { S3Config } from '@podium/proto/server/s3/config.ts'
 import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import type { SecretBox } from '@podium/proto/server/secrets.ts'
 
 export interface RemoteConfig {
   readonly natsUrl: string
+  /** Where pictures are stored; null on the bus. */
+  readonly s3: S3Config | null
   readonly taskLeaseS: number
   /** Shown as the judger of a submission; holds lanes. */
   readonly name: string
@@ -34,6 +38,7 @@ export const readRemoteConfig = (env: Env = process.env): RemoteConfig => {
   const read = createReader(env)
   return {
     natsUrl: read.text('PODIUM_NATS_URL'),
+    s3: readS3(read),
     taskLeaseS: readTaskLease(read),
     name: read.text('PODIUM_REMOTE_NAME', `remote ${hostname()}`),
     secrets: createSecretBox(readSecretKey(read)),

@@ -14,7 +14,7 @@ import { addressOf, untilReached } from '@podium/proto/server/waiting.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { Log } from '@podium/proto/server/log.ts'
-import { openObjectStore } from '@podium/proto/server/object-store.ts'
+import { openStore } from '@podium/proto/server/open-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import { openRemoteQueue } from '@podium/proto/server/task-queue.ts'
 import { Answers } from '../worker/answers.ts'
@@ -121,7 +121,7 @@ export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: 
   // Services make them, and may do so later than this process starts.
   const { buckets, files } = await untilReached(awaited, async () => ({
     buckets: await openBuckets(bus, log),
-    files: await openObjectStore(bus, pageFilesBucket),
+    files: await openStore({ bus, s3: config.s3 }, pageFilesBucket),
   }))
   const network = openNetwork(config, clock, buckets)
   stopper.onStop('network', network.close)

@@ -4,6 +4,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import { ConfigError, createReader, readBuckets, readFast, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env, Reader } from '@podium/proto/server/config.ts'
+import { readS3 } from '@podium/proto/server/s3/config.ts'
 import { loopback, trustsOf } from '@podium/proto/server/sender.ts'
 import type { Config } from '../platform/context.ts'
 import { readDatabaseAddress } from '../platform/database/address.ts'
@@ -75,6 +76,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl: readDatabaseUrl(read.text('PODIUM_DATABASE_URL')),
     natsUrl: read.text('PODIUM_NATS_URL'),
     replicas: readReplicas(read),
+    s3: readS3(read),
     taskLeaseS: readTaskLease(read),
     buckets: readBuckets(read),
     disk: readDisk(read),

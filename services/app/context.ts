@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { pageFilesBucket, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
-import { openObjectStore } from '@podium/proto/server/object-store.ts'
+import { openStore } from '@podium/proto/server/open-store.ts'
 import { connectBus } from '@podium/proto/server/bus.ts'
 import { ensureStorage } from '@podium/proto/server/storage.ts'
 import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
@@ -87,9 +87,10 @@ export async function createContext(parts: Parts): Promise<Context> {
   readiness.add('database', () => databaseFaultOf(orm))
   readiness.add('bus', busCheck(bus))
   await ensureStorage(bus, log)
+  const stores = { bus, s3: config.s3 }
   const room = { config, diskPercent: openDisk(config.dataDir) }
-  const objectStore = withRoom(await openObjectStore(bus, testDataBucket, config.buckets.testDataBytes), room)
-  const pageFiles = withRoom(await openObjectStore(bus, pageFilesBucket, config.buckets.pageFilesBytes), room)
+  const objectStore = withRoom(await openStore(stores, testDataBucket, config.buckets.testDataBytes), room)
+  const pageFiles = withRoom(await openStore(stores, pageFilesBucket, config.buckets.pageFilesBytes), room)
   const settings = openSettings(orm, config)
   const notify = openNotify({ config, orm, log, settings })
   let opened: Promise<Tokens> | undefined

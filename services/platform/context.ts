@@ -10,6 +10,7 @@ import type { Hall } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Trusts } from '@podium/proto/server/sender.ts'
+import type { S3Config } from '@podium/proto/server/s3/config.ts'
 import type { SecretBox } from '@podium/proto/server/secrets.ts'
 import type { Readiness } from '@podium/proto/server/status/readiness.ts'
 import type { DatabaseHosts } from './database/hosts.ts'
@@ -22,6 +23,8 @@ export interface Config {
   readonly natsUrl: string
   /** On how many servers of the bus streams and buckets are stored. */
   readonly replicas: number
+  /** Where objects are stored; null on the bus. */
+  readonly s3: S3Config | null
   /** How long a judge may stay silent about a task before another one gets it. */
   readonly taskLeaseS: number
   /** What the buckets of the object store may hold. */
