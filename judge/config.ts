@@ -78,6 +78,9 @@ const driverOf = (name: string): DriverChoice => {
 export const readDriver = (env: Env = process.env): DriverChoice =>
   driverOf(createReader(env).text('PODIUM_JUDGE_DRIVER', 'auto'))
 
+/** Whether the environment says where the bus is. */
+export const isOnBus = (env: Env = process.env): boolean => createReader(env).optionalText('PODIUM_NATS_URL') !== null
+
 /** @throws ConfigError naming the setting */
 export const readConfig = (env: Env = process.env): JudgeConfig => {
   const read = createReader(env)

@@ -1,7 +1,22 @@
 /** Entry of `npm run doctor`. Exit code 1 when a judge could not start on this host. */
-import { readDriver } from '../config.ts'
+import { testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { examineBus } from '@podium/proto/server/doctor/bus.ts'
+import { linesOf } from '@podium/proto/server/doctor/findings.ts'
+import type { Finding } from '@podium/proto/server/doctor/findings.ts'
+import { examineStore } from '@podium/proto/server/doctor/store.ts'
+import { isOnBus, readConfig, readDriver } from '../config.ts'
 import { examine } from './examine.ts'
 
+/** Where the settings of a judge are given, as its unit gives them; by itself a host is asked about its boxes alone. */
+async function examineConnections(): Promise<readonly Finding[]> {
+  if (!isOnBus()) return []
+  const { natsUrl, taskLeaseS, key, s3 } = readConfig()
+  return examineBus(natsUrl, { taskLeaseS, replicas: null, key }, (bus) =>
+    examineStore({ bus, s3, bucket: testDataBucket, writes: false }),
+  )
+}
+
 const { lines, isFit } = await examine(readDriver())
-process.stdout.write(`${lines.join('\n')}\n`)
-process.exitCode = isFit ? 0 : 1
+const found = await examineConnections()
+process.stdout.write(`${[...(found.length === 0 ? [] : linesOf('Bus and store', found)), ...lines].join('\n')}\n`)
+process.exit(isFit && found.every(({ kind }) => kind !== 'bad') ? 0 : 1)

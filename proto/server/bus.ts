@@ -169,7 +169,7 @@ const followConnection = (connection: NatsConnection, log: Log): (() => boolean)
   return () => isConnected && !connection.isClosed()
 }
 
-interface BusSettings {
+export interface BusSettings {
   readonly taskLeaseS: number
   readonly fast?: boolean
   /** One when left out. */
