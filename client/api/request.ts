@@ -19,9 +19,19 @@ export function urlOf(name: CallName, query: QueryRecord = {}): string {
   return tail === '' ? paths[name].path : `${paths[name].path}?${tail}`
 }
 
+const traceBytes = 8
+
+/** One for each call: it stands in every line that the servers log for it. */
+const newTrace = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(traceBytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Headers of contract/practice 1.3: the raw token everywhere but at the login calls. */
 export function headersOf(name: CallName, token: string | null, locale: string, hasBody: boolean): Headers {
-  const headers = new Headers({ 'Url-Type': isAdminCall(name) ? 'admin' : 'general', 'Accept-Language': locale })
+  const headers = new Headers({
+    'Url-Type': isAdminCall(name) ? 'admin' : 'general',
+    'Accept-Language': locale,
+    'X-Trace-Id': newTrace(),
+  })
   if (token !== null && !loginCalls.includes(name)) headers.set('Authorization', token)
   if (hasBody) headers.set('Content-Type', 'application/json')
   return headers

@@ -22,6 +22,7 @@ import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import { inTrace, traceInText } from '@podium/proto/server/trace.ts'
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
 import type { Report } from '../pipeline/judge-task.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
@@ -78,7 +79,7 @@ export class Worker {
         const delivery = await this.options.queue.next()
         if (delivery === null) return
         // taken while it was found that nothing should be
-        if (this.out === null) void this.handle(delivery)
+        if (this.out === null) void inTrace(traceInText(delivery.text), () => this.handle(delivery))
         else await returnTask(this.options, delivery)
       }
     }

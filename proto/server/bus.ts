@@ -26,6 +26,7 @@ import { defaultTaskLeaseS } from '../events/bus/subjects.ts'
 import type { BusKey } from './bus-keys.ts'
 import { ConfigError } from './config.ts'
 import type { Log } from './log.ts'
+import { traced } from './trace.ts'
 import { untilReached } from './waiting.ts'
 
 export interface Bus {
@@ -216,7 +217,7 @@ export const connectBus = async (
     replicas: settings.replicas === undefined ? 1 : settings.replicas,
     publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
     publishDurable: async (subject, message, id) => {
-      await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: durableTimeoutMs })
+      await client.publish(subject, JSON.stringify(traced(message)), { msgID: id, timeout: durableTimeoutMs })
     },
     subscribe,
     request: async (subject, message, answer, timeoutMs = defaultTimeoutMs) => {

@@ -10,6 +10,7 @@ import type { JsMsg } from '@nats-io/jetstream'
 import type { Static, TSchema } from 'typebox'
 import { parseMessage } from './bus.ts'
 import type { Bus } from './bus.ts'
+import { inTrace, traceIn } from './trace.ts'
 import type { Log } from './log.ts'
 
 export interface DurableSource<S extends TSchema> {
@@ -40,7 +41,7 @@ const handleOne = async <S extends TSchema>(
   const message = parseMessage(source.schema, raw.string(), log, raw.subject)
   if (message === null) return raw.term()
   try {
-    await handle(message)
+    await inTrace(traceIn(message), () => handle(message))
     raw.ack()
   } catch (error) {
     log.warn({ error, subject: raw.subject }, 'a message was not handled and will come again')

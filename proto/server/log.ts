@@ -1,10 +1,11 @@
 /**
  * One JSON log for every server process. `ready` is the line that the local stack waits for. Log files have an end:
  * of one kind of line so many are written a minute, and the rest are counted, so that whoever can cause one kind
- * pushes no other out.
+ * pushes no other out. A line that belongs to a click has its trace (trace.ts).
  */
 import { destination, pino, stdSerializers } from 'pino'
 import type { DestinationStream } from 'pino'
+import { traceNow } from './trace.ts'
 
 // Of an error itself JSON would keep the fields that somebody added, and neither its message nor its stack.
 const serializers = { error: stdSerializers.err }
@@ -57,6 +58,10 @@ export function createLog(
       name,
       level,
       serializers,
+      mixin: () => {
+        const trace = traceNow()
+        return trace === undefined ? {} : { trace }
+      },
       hooks: {
         logMethod(given, write) {
           const kind = kindOf(given)

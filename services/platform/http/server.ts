@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { inTrace, traceHeader, traceOf } from '@podium/proto/server/trace.ts'
 import type { Context } from '../context.ts'
 import { hallsPath } from '@podium/proto/server/halls.ts'
 import { endAudit } from '../audit/record.ts'
@@ -59,6 +60,11 @@ function bareServer({ config, log, sessions, orm }: Parts): FastifyInstance {
   app.decorate('limitConcurrency', limitConcurrency(config.rateFactor === 0 ? unbounded : perUser))
   app.decorate('endAudit', () => endAudit(orm.em.fork()))
   app.decorateRequest('viewer', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    const trace = traceOf(request.headers[traceHeader])
+    reply.header(traceHeader, trace)
+    inTrace(trace, done)
+  })
   app.removeContentTypeParser('text/plain')
   return app
 }

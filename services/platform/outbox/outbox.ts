@@ -2,6 +2,7 @@
 import { liveMessage } from '@podium/proto/events/bus/live.ts'
 import type { LiveRevoke } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { traced } from '@podium/proto/server/trace.ts'
 import { storedKinds } from './entities.ts'
 import { insertMessages } from './insert-messages.hot-sql.ts'
 import type { Db } from '../database/sql.ts'
@@ -19,8 +20,9 @@ export type Outgoing =
  */
 const maxPayloadBytes = 1_000_000
 
-const payloadOf = ({ subject, message }: Outgoing): string => {
-  const text = JSON.stringify(message)
+/** What pages get has no trace: it would say which changes come from one click. */
+const payloadOf = ({ kind, subject, message }: Outgoing): string => {
+  const text = JSON.stringify(kind === 'durable' ? traced(message) : message)
   if (Buffer.byteLength(text) > maxPayloadBytes)
     throw new Error(`a message for ${subject} has more than ${maxPayloadBytes} bytes`)
   return text
