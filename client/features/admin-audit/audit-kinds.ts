@@ -36,6 +36,7 @@ export function useAuditKinds(): Readonly<Record<string, string>> {
     reply: t`Reply`,
     remote_site: t`Remote site`,
     remote_account: t`Account of a remote site`,
+    judge_credential: t`Credential of a judge`,
     call: t`Action`,
   }
 }

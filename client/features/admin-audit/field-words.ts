@@ -53,6 +53,7 @@ function usePeople(): Readonly<Record<string, string>> {
     uid: t`User`,
     uids: t`Users`,
     username: t`Username`,
+    public_key: t`Public key`,
     user: t`User`,
     author: t`Author`,
     author_name: t`Author`,
