@@ -120,7 +120,7 @@ describe('the staff of a contest in a browser', () => {
     await tabs.last().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/contest/${cid}/manage/log`)
-    await page.getByText('Role in a contest').first().waitFor()
+    await page.getByText(`Role in a contest ${name}`).filter({ visible: true }).first().waitFor()
     await page.goto(`/contest/${cid}/manage/teams`)
     await page.getByText('This page is not available').waitFor()
     expect(complaints).toEqual([])
