@@ -34,6 +34,7 @@ const Addresses = chakra('dl', {
     '& code': { fontFamily: 'mono', overflowWrap: 'anywhere' },
   },
 })
+const Title = chakra('h3', { base: { textStyle: 'cell', fontWeight: 600 } })
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' },
 })
@@ -176,7 +177,9 @@ export function ContestApiSection() {
         {data?.isOn === true ? (
           <>
             <ApiAddresses path={data.path} version={data.version} />
+            <Title>{t`Tokens`}</Title>
             <ApiTokens tokens={data.tokens} state={query} />
+            <Title>{t`Webhooks`}</Title>
             <ApiWebhooks webhooks={data.webhooks} state={query} />
           </>
         ) : null}
