@@ -23,6 +23,8 @@ import { notifyRejudgings } from './events.ts'
 type Tools = Pick<Context, 'orm' | 'now'>
 
 const lookEveryMs = 500
+/** While others are judged, a new run goes with each so many-th look. */
+const looksWhileBusy = 4
 /** With the judges at a time, of one rejudging, however many slots there are. */
 const inFlightMost = 16
 /** After this long without a result a run is sent once more: longer than any judging takes with all its tries. */
@@ -207,7 +209,13 @@ export async function sendRuns(tools: Tools, only?: number): Promise<void> {
   for (const { id } of open) await sendSome(tools, id)
 }
 
-export const startShadows = (ctx: Context): (() => Promise<void>) =>
-  repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'runs of a rejudging were not sent and will be' }, () =>
-    sendRuns(ctx),
+export const startShadows = (ctx: Context): (() => Promise<void>) => {
+  let busyLooks = 0
+  return repeat(
+    { everyMs: lookEveryMs, log: ctx.log, failed: 'runs of a rejudging were not sent and will be' },
+    async () => {
+      const yields = (await isBusy(ctx.orm.em.fork())) && (busyLooks += 1) % looksWhileBusy !== 0
+      if (!yields) await sendRuns(ctx)
+    },
   )
+}
