@@ -29,7 +29,10 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
     await noteAddress(ctx, viewer, query.cid)
     return contestInfo(ctx, viewer, query.cid)
   })
-  handle(app, contestCalls.contestOverview, ({ viewer, query }) => contestOverview(ctx, viewer, query.cid))
+  handle(app, contestCalls.contestOverview, async ({ viewer, query }) => {
+    if (viewer !== null) await noteAddress(ctx, viewer, query.cid)
+    return contestOverview(ctx, viewer, query.cid)
+  })
   handle(app, contestCalls.contestOutsideInfo, ({ viewer, query, locale }) =>
     contestOutsideInfo(ctx, viewer, query.cid, locale),
   )
