@@ -32,11 +32,16 @@ const warned = (name: string, words: string) =>
     (beat) => beat.name === name && (beat.warnings ?? []).some((warning) => warning.includes(words)),
   )
 const failedOnce = (judge: JudgeProcess) => judge.logged('"msg":"a task failed"')
+/** One that meets the fault while it is calibrated takes no task at all. */
+const calibrated = (judge: JudgeProcess) => judge.logged('"msg":"calibrated"')
+
+/** More than the file systems here have. */
+const roomPieces = 1_000
 
 /** A file that takes all room of a folder's file system. */
 const takeAllRoom = (file: string) =>
   expect(() => {
-    for (;;) appendFileSync(file, Buffer.alloc(64 * 1024))
+    for (let piece = 0; piece < roomPieces; piece += 1) appendFileSync(file, Buffer.alloc(64 * 1024))
   }).toThrow('ENOSPC')
 
 test('a full disk is not the fault of a program: it is judged once there is room again', limit, async () => {
@@ -47,6 +52,7 @@ test('a full disk is not the fault of a program: it is judged once there is room
     execFileSync('umount', ['--lazy', folder])
   })
   const judge = await house.startJudge('full', { PODIUM_JUDGE_DIR: folder })
+  await calibrated(judge)
   const fill = join(folder, 'fill')
   const failed = failedOnce(judge).then(() => true)
   // a judge that has just begun may still remove files: what finds that room is judged, and the next fills it
@@ -114,6 +120,7 @@ test(
       '--propagation',
       'private',
     ])
+    await calibrated(judge)
     const inItsWorld = (...argv: string[]) =>
       execFileSync('nsenter', ['--mount', `--target=${judge.child.pid}`, ...argv])
     inItsWorld('mount', '--bind', '/dev/null', '/usr/bin/bwrap')
