@@ -100,7 +100,7 @@ describe('what is sent', () => {
     const access = async (caller: Caller) => (await get(caller, `contests/${cid}/access`)).body as object
     expect(await access(await tokenOf(cid, 'jury'))).toMatchObject({ capabilities: [] })
     const writer = await tokenOf(cid, 'jury-write')
-    expect(await access(writer)).toMatchObject({ capabilities: ['post_clar'] })
+    expect(await access(writer)).toMatchObject({ capabilities: ['post_clar', 'post_comment'] })
     expect(await send(writer, path, body)).toMatchObject({ http: 201 })
     expect(await idsFor(cid, asker)).toEqual([id, `${id}-answer`])
   })

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { storedPorts } from '@podium/infra/stack/data-folders.ts'
 import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
 import { consumers, defaultTaskLeaseS, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
@@ -74,33 +74,28 @@ test('every stream and bucket is on three servers', { timeout: 60_000 }, async (
   for (const name of stored) expect([name, (await manager.streams.info(name)).config.num_replicas]).toEqual([name, 3])
 })
 
-test(
-  'the leader of a stream is killed: tasks and test data go on within eight seconds',
-  { timeout: 60_000 },
-  async () => {
-    const store = await openObjectStore(services)
-    const hash = await store.put(Buffer.alloc(300_000, 'data'))
-    await services.publishDurable(subjects.task('normal'), { task: 1 }, 'before')
-    const { cluster } = await (await services.manager()).streams.info(streams.tasks.name)
-    const leader = names.find((name) => name === cluster?.leader)
-    expect(leader).toBeDefined()
-    await kill(leader ?? 'n1')
-    const killedMs = Date.now()
-    await expect
-      .poll(() => services.publishDurable(subjects.task('normal'), { task: 2 }, 'after').then(() => true, String))
-      .toBe(true)
-    expect(Date.now() - killedMs).toBeLessThan(8_000)
-    const queue = openTaskQueue(judge, log)
-    const taken = [await queue.next(), await queue.next()]
-    expect(taken.map((task) => task?.text).toSorted()).toEqual(['{"task":1}', '{"task":2}'])
-    for (const task of taken) await expect.poll(() => task?.ack()).toBe(true)
-    await queue.close()
-    await expect
-      .poll(async () => (await (await openObjectStore(judge)).has(hash).catch(String)) === true, { timeout: 30_000 })
-      .toBe(true)
-    start(leader ?? 'n1')
-  },
-)
+// How long it stalls is measured by `npm run trial -- bus-servers`.
+test('the leader of a stream is killed: tasks and test data go on', { timeout: 60_000 }, async () => {
+  const store = await openObjectStore(services)
+  const hash = await store.put(Buffer.alloc(300_000, 'data'))
+  await services.publishDurable(subjects.task('normal'), { task: 1 }, 'before')
+  const { cluster } = await (await services.manager()).streams.info(streams.tasks.name)
+  const leader = names.find((name) => name === cluster?.leader)
+  expect(leader).toBeDefined()
+  await kill(leader ?? 'n1')
+  onTestFinished(() => start(leader ?? 'n1'))
+  await expect
+    .poll(() => services.publishDurable(subjects.task('normal'), { task: 2 }, 'after').then(() => true, String))
+    .toBe(true)
+  const queue = openTaskQueue(judge, log)
+  const taken = [await queue.next(), await queue.next()]
+  expect(taken.map((task) => task?.text).toSorted()).toEqual(['{"task":1}', '{"task":2}'])
+  for (const task of taken) await expect.poll(() => task?.ack()).toBe(true)
+  await queue.close()
+  await expect
+    .poll(async () => (await (await openObjectStore(judge)).has(hash).catch(String)) === true, { timeout: 30_000 })
+    .toBe(true)
+})
 
 test('what the streams have left over of other servers is no work under way', { timeout: 60_000 }, async () => {
   const manager = await services.manager()
