@@ -33,7 +33,7 @@ export class Heartbeat {
     this.faults.add(reason)
   }
 
-  /** Null: it takes tasks. Said at once. */
+  /** Null: it takes tasks. Sent at once. */
   setOut(why: JudgeReport | null): void {
     this.out = why
     this.beat()

@@ -8,21 +8,18 @@ import type { Stack } from '@podium/infra/stack/stack.ts'
 import { importBoard } from '@podium/services/features/boards/import/commands.ts'
 import { generateContest } from '@podium/services/app/demo/generate.ts'
 import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
-import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { Api } from '../support/api.ts'
 import { contextOf } from '../support/context.ts'
-import { commentOf, contenders } from './support/contenders.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
+import { lookMs, submitMany } from './support/own-verdicts.ts'
 import { withBenchStack } from './support/stack.ts'
 
 const [teams, runs, problems] = [2_554, 34_262, 13]
 const pairs = 12
 const perBlock = 10
 const warmUps = 10
-const betweenMs = 100
-const lookMs = 5
 /** An open page looks with each fiftieth of all runs, which is far more seldom. */
 const lookedAtEach = 4
 const previewEveryMs = 10_000
@@ -40,28 +37,6 @@ const root = {
   sessionId: '',
   onlyCid: null,
 } as const
-
-let sent = 0
-const submitOwn = async (api: Api): Promise<number> => {
-  const [contender] = contenders
-  if (contender === undefined) throw new Error('no language')
-  const code = contender.code + commentOf(contender, (sent += 1))
-  await sleep(betweenMs)
-  const startMs = performance.now()
-  const { submitId } = await api.call('submit', { body: { pid: 'P1000', language: contender.language, code } })
-  for (;;) {
-    const { submission } = await api.call('submissionDetail', { query: { submitId } })
-    if (submission.status === Status.accepted) return performance.now() - startMs
-    if (isFinal(submission.status)) throw new Error(`judged ${submission.status}`)
-    await sleep(lookMs)
-  }
-}
-
-const block = async (api: Api): Promise<number[]> => {
-  const samples: number[] = []
-  for (let index = 0; index < perBlock; index += 1) samples.push(await submitOwn(api))
-  return samples
-}
 
 /** A contest whose runs have a source that a judge can judge again. @returns its id */
 async function makeRuns(ctx: Context): Promise<number> {
@@ -137,14 +112,14 @@ async function run(stack: Stack): Promise<void> {
   const cid = await makeRuns(ctx)
   const { id, total } = await api.call('startRejudging', { body: { cid, reason: 'The data was wrong' } })
   await letRun(ctx, id, false)
-  for (let index = 0; index < warmUps; index += 1) await submitOwn(api)
+  await submitMany(api, warmUps)
   const [beside, alone, looks]: [number[], number[], number[]] = [[], [], []]
   for (let pair = 0; pair < pairs; pair += 1) {
     const isBesideFirst = pair % 2 === 0
     for (const isBeside of [isBesideFirst, !isBesideFirst]) {
       await letRun(ctx, id, isBeside)
       const looking = isBeside && pair % lookedAtEach === 0 ? lookOn(api, cid, id) : null
-      ;(isBeside ? beside : alone).push(...(await block(api)))
+      ;(isBeside ? beside : alone).push(...(await submitMany(api, perBlock)))
       looks.push(...((await looking?.stop()) ?? []))
     }
   }

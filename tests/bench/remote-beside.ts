@@ -5,12 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { systemClock } from '@podium/judge/remote/clock.ts'
-import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { HduSite } from '../stand-ins/hdu/site.ts'
 import { startStandIn } from '../stand-ins/stand-in.ts'
 import { Api, signUp } from '../support/api.ts'
-import { commentOf, contenders } from './support/contenders.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
+import { lookMs, submitMany } from './support/own-verdicts.ts'
 import { withBenchStack } from './support/stack.ts'
 
 const remoteCount = 200
@@ -20,8 +19,6 @@ const accountsAtSite = 3
 const pairs = 10
 const perBlock = 12
 const warmUps = 10
-const betweenMs = 100
-const lookMs = 5
 const afterSignalMs = 300
 /** What two hundred of them may cost our own judge. */
 const mostSlower = 1.05
@@ -29,28 +26,6 @@ const mostSlower = 1.05
 let site: HduSite | undefined
 const standIn = await startStandIn((origin) => (site = new HduSite(systemClock, origin)))
 for (let id = 1; id <= accountsAtSite; id += 1) site?.accounts.set(`judge${id}`, 'password')
-
-let sent = 0
-const submitOwn = async (api: Api): Promise<number> => {
-  const [contender] = contenders
-  if (contender === undefined) throw new Error('no language')
-  const code = contender.code + commentOf(contender, (sent += 1))
-  await sleep(betweenMs)
-  const startMs = performance.now()
-  const { submitId } = await api.call('submit', { body: { pid: 'P1000', language: contender.language, code } })
-  for (;;) {
-    const { submission } = await api.call('submissionDetail', { query: { submitId } })
-    if (submission.status === Status.accepted) return performance.now() - startMs
-    if (isFinal(submission.status)) throw new Error(`judged ${submission.status}`)
-    await sleep(lookMs)
-  }
-}
-
-const block = async (api: Api): Promise<number[]> => {
-  const samples: number[] = []
-  for (let index = 0; index < perBlock; index += 1) samples.push(await submitOwn(api))
-  return samples
-}
 
 const setUpSite = async (api: Api): Promise<void> => {
   for (let id = 1; id <= accountsAtSite; id += 1)
@@ -72,8 +47,8 @@ const measure = async (stack: Stack): Promise<void> => {
   const api = new Api(stack.url)
   await api.signIn('root', stack.rootPassword)
   await setUpSite(api)
-  for (let index = 0; index < warmUps; index += 1) await submitOwn(api)
-  const before = [...(await block(api)), ...(await block(api))]
+  await submitMany(api, warmUps)
+  const before = [...(await submitMany(api, perBlock)), ...(await submitMany(api, perBlock))]
   await submitRemote(stack)
   const runs = (): number => site?.ledger.runs.length ?? 0
   while (runs() === 0) await sleep(lookMs)
@@ -84,7 +59,7 @@ const measure = async (stack: Stack): Promise<void> => {
     for (const isBeside of [isBesideFirst, !isBesideFirst]) {
       await stack.kill('remote', isBeside ? 'SIGCONT' : 'SIGSTOP')
       await sleep(afterSignalMs)
-      ;(isBeside ? beside : alone).push(...(await block(api)))
+      ;(isBeside ? beside : alone).push(...(await submitMany(api, perBlock)))
     }
   }
   await stack.kill('remote', 'SIGCONT')
