@@ -1,6 +1,6 @@
 /** What the api and the worker measure, beside what is measured where it happens (proto/server/status/measures.ts). */
 import type { FastifyInstance } from 'fastify'
-import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { codesInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
 import { count, observe } from '@podium/proto/server/status/measures.ts'
 import { measureBus } from '@podium/proto/server/status/measure-bus.ts'
@@ -12,7 +12,6 @@ import type { Context } from '../platform/context.ts'
 
 type Parts = Pick<Context, 'bus' | 'databasePools' | 'diskPercent' | 'now' | 'orm'>
 
-const inProgress = Object.values(Status).filter(isInProgress)
 const internalHttp = 500
 const wholePercent = 100
 
@@ -51,7 +50,7 @@ async function oldestByLane({ orm, now }: Parts): Promise<Sample[]> {
   const found = await tables(orm.em.fork())
     .selectFrom('submission')
     .select(['lane', ({ fn }) => fn.min<string | Date>('changedAt').as('since')])
-    .where('status', 'in', inProgress)
+    .where('status', 'in', codesInProgress)
     .groupBy('lane')
     .execute()
   return found.map(({ lane, since }) => ({

@@ -83,6 +83,7 @@ export const verdictOf = (code: number): Verdict => byCode.get(code) ?? verdicts
 
 /** Exactly Pending, Compiling and Judging are in progress (spec/1 section 4). */
 export const isInProgress = (code: number): boolean => verdictOf(code).phase === 'progress'
+export const codesInProgress: readonly number[] = Object.values(Status).filter(isInProgress)
 /** True for codes that a judging can end in, and for Cancelled. */
 export const isFinal = (code: number): boolean => verdictOf(code).phase === 'final'
 /** Codes that manual judging may set (spec/1 section 5: not Cancelled, Compile Error or one in progress). */

@@ -1,9 +1,7 @@
 /** Results that another judging takes the place of stay known to the staff. */
-import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { codesInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
-
-const inProgress = Object.values(Status).filter(isInProgress)
 
 /** Call it before the submissions, which are locked, get their next attempt. */
 export async function storeAttempts(db: Db, submitIds: readonly number[]): Promise<void> {
@@ -17,7 +15,7 @@ export async function storeAttempts(db: Db, submitIds: readonly number[]): Promi
         .selectFrom('submission')
         .select([...columns, 'changedAt as judgedAt'])
         .where('submitId', 'in', [...submitIds])
-        .where('status', 'not in', inProgress),
+        .where('status', 'not in', codesInProgress),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

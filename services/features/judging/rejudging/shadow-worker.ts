@@ -9,7 +9,7 @@ import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { runOfShadow, shadowAttempt } from '@podium/proto/rules/submission/shadow.ts'
 import { subtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
-import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { codesInProgress, isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -31,9 +31,6 @@ const inFlightMost = 16
 const lostAfterMs = 1_800_000
 /** Whoever looks on is told of progress so many times at most. */
 const notifiedParts = 50
-
-/** The indexes of what waits have the same list. */
-const inProgress = [Status.pending, Status.compiling, Status.judging]
 
 interface RunResult {
   readonly status: number
@@ -157,7 +154,7 @@ async function isBusy(db: Db): Promise<boolean> {
     .selectFrom('submission as s')
     .innerJoin('problem as p', 'p.id', 's.pid')
     .select('s.submitId')
-    .where('s.status', 'in', inProgress)
+    .where('s.status', 'in', codesInProgress)
     .where('s.dispatchedAt', 'is not', null)
     .where('p.isRemote', '=', false)
     .limit(1)

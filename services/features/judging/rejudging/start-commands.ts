@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { codesInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { isDisplayId, isOneOf, isWord } from '../../../platform/database/expressions.ts'
 import { readText } from '../../../platform/http/read-text.ts'
@@ -18,8 +18,6 @@ const reasonMaxChars = 500
 /** Of one contest, waiting for whoever looks at them. */
 const openMost = 5
 const insertedAtOnce = 1_000
-
-const inProgress = Object.values(Status).filter(isInProgress)
 
 /**
  * Of participants, judged here and decided: what is judged now gets its verdict anyway, and what was imported has no
@@ -37,7 +35,7 @@ const choose = (em: EntityManager, { cid, displayId, username, language, status,
     .where('r.counts', '=', true)
     .where('s.codeBytes', '>', 0)
     .where('p.isRemote', '=', false)
-    .where('s.status', 'not in', inProgress)
+    .where('s.status', 'not in', codesInProgress)
     .$if(Boolean(displayId?.trim()), (all) =>
       all.where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId?.trim() ?? '')),
     )

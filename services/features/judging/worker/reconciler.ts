@@ -12,7 +12,7 @@
  */
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { TaskStream, TaskStreamState } from '@podium/proto/server/task-stream.ts'
-import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { codesInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../../platform/context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../judges/index.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -23,8 +23,6 @@ import type { Tables } from '../../entities.ts'
 import { failure, lockSubmission, storeOutcome } from '../change.hot-sql.ts'
 import { dispatch, sendAgain } from '../dispatch.hot-sql.ts'
 import { endDeadLetters } from './dead-letters.ts'
-
-const inProgress = Object.values(Status).filter(isInProgress)
 
 /** After this long without a trace a task is gone. */
 const traceLimitMs = 60_000
@@ -63,7 +61,7 @@ const lostTasks = (db: Db, state: TaskStreamState, now: Date): Promise<{ submitI
     .innerJoin('problem as p', 'p.id', 's.pid')
     .select('s.submitId')
     .where('p.isRemote', '=', false)
-    .where('s.status', 'in', inProgress)
+    .where('s.status', 'in', codesInProgress)
     .where('s.dispatchedAt', 'is not', null)
     .where('s.codeBytes', '>', 0)
     .where(({ and, eb, or }) => {
@@ -119,7 +117,7 @@ async function wakeWaiting({ orm }: Context): Promise<void> {
     .selectFrom('submission as s')
     .leftJoin('problem as p', 'p.id', 's.pid')
     .select('s.uid')
-    .where('s.status', 'in', inProgress)
+    .where('s.status', 'in', codesInProgress)
     .where(({ eb, or }) => or([eb('s.dispatchedAt', 'is not', null), eb('s.cid', '=', 0), isLetThrough(eb)]))
     .groupBy(['s.uid', 'p.isRemote'])
     .having(({ eb, fn }) => fn<boolean>('bool_and', [eb('s.dispatchedAt', 'is', null)]), '=', true)
