@@ -28,6 +28,7 @@ import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/api/sandbox.ts'
 import { mechanismTexts } from './sandbox/api/mechanism-texts.ts'
 import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
+import { Availability } from './worker/availability.ts'
 import { knownRun } from './worker/known-run.ts'
 import { returnLimitMs, returnTask } from './worker/returned-tasks.ts'
 import { SelfWatch } from './worker/self-watch.ts'
@@ -146,7 +147,8 @@ const openWorker = async (
   const run = knownRun(tools)
   let worker: Worker | null = null
   const untilIdle = async (): Promise<void> => worker?.untilIdle()
-  const watch = run && new SelfWatch({ run, log, untilIdle, onOut: (why) => worker?.setOut(why) })
+  const availability = new Availability(log)
+  const watch = run && new SelfWatch({ run, log, untilIdle, availability })
   if (config.scalesLimits) await watch?.calibrate()
   worker = new Worker({
     bus,
@@ -158,10 +160,10 @@ const openWorker = async (
     turnMs: config.turnMs,
     unsafe: config.unsafe,
     onLanguage,
+    availability,
     speed: { calibration: () => watch?.calibration ?? null, scalesLimits: config.scalesLimits },
     tools,
   })
-  if (watch?.out) worker.setOut(watch.out)
   return { worker, watch }
 }
 

@@ -10,21 +10,24 @@ import { mechanismTexts } from '../sandbox/api/mechanism-texts.ts'
 import { RecentFaults } from './recent-faults.ts'
 import type { WorkerOptions } from './worker-options.ts'
 
-type HeartbeatOptions = Pick<WorkerOptions, 'bus' | 'tools' | 'credential' | 'speed' | 'slots' | 'unsafe'>
+type HeartbeatOptions = Pick<
+  WorkerOptions,
+  'bus' | 'tools' | 'credential' | 'speed' | 'slots' | 'unsafe' | 'availability'
+>
 
-/** Beats at once and then until its end. */
+/** Beats at once, every few seconds until its end, and when the judge stops or begins again to take tasks. */
 export class Heartbeat {
   private readonly options: HeartbeatOptions
   private readonly running: () => number
   private readonly faults = new RecentFaults()
   private readonly readLoad = createLoadReader()
   private readonly timer: NodeJS.Timeout
-  private out: JudgeReport | null = null
 
   constructor(options: HeartbeatOptions, running: () => number) {
     this.options = options
     this.running = running
     this.timer = setInterval(() => this.beat(), heartbeatIntervalMs)
+    options.availability.onChange(() => this.beat())
     this.beat()
   }
 
@@ -33,18 +36,12 @@ export class Heartbeat {
     this.faults.add(reason)
   }
 
-  /** Null: it takes tasks. Sent at once. */
-  setOut(why: JudgeReport | null): void {
-    this.out = why
-    this.beat()
-  }
-
   end(): void {
     clearInterval(this.timer)
   }
 
   private beat(): void {
-    const { tools, credential, speed, slots, unsafe, bus } = this.options
+    const { tools, credential, speed, slots, unsafe, bus, availability } = this.options
     const calibration = speed?.calibration() ?? null
     const { driver, mechanisms, warnings } = tools.sandbox.describe()
     const warningReports = [...warnings.map((warning) => [warning]), ...this.faults.reports()]
@@ -54,7 +51,7 @@ export class Heartbeat {
       ...(credential ? { credential } : {}),
       clockMs: Date.now(),
       ...(calibration === null ? {} : { calibration, scalesLimits: speed?.scalesLimits ?? false }),
-      ...(this.out === null ? {} : { out: this.out }),
+      ...(availability.outage === null ? {} : { outage: availability.outage }),
       cores: availableParallelism(),
       slots,
       running: this.running(),

@@ -3,6 +3,7 @@ import { withScaledLimits } from '@podium/proto/rules/judge/calibration.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { createLog } from '@podium/proto/server/log.ts'
+import { Availability } from './availability.ts'
 import type { KnownResult } from './known-run.ts'
 import { SelfWatch } from './self-watch.ts'
 
@@ -13,11 +14,14 @@ const wrong: KnownResult = { isRight: false, why: [judgeMessage('knownRunWrong',
 function watchOver(results: readonly KnownResult[]) {
   const reported: (JudgeReport | null)[] = []
   let runs = 0
+  const log = createLog('test', 'silent')
+  const availability = new Availability(log)
+  availability.onChange(() => void reported.push(availability.outage?.reason ?? null))
   const watch = new SelfWatch({
     run: async () => results[Math.min(runs++, results.length - 1)] ?? wrong,
-    log: createLog('test', 'silent'),
+    log,
+    availability,
     untilIdle: async () => undefined,
-    onOut: (why) => void reported.push(why),
     usualMs: 1,
     whileOutMs: 1,
   })

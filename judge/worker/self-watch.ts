@@ -5,9 +5,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { factorOf } from '@podium/proto/rules/judge/calibration.ts'
-import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Log } from '@podium/proto/server/log.ts'
+import type { Availability } from './availability.ts'
 import type { KnownRun } from './known-run.ts'
 
 export interface Calibration {
@@ -28,8 +29,7 @@ export interface SelfWatchOptions {
   readonly log: Log
   /** Resolves when no task runs, and so nothing is disturbed by a run, nor disturbs it. */
   readonly untilIdle: () => Promise<void>
-  /** Null: takes tasks again. */
-  readonly onOut: (why: JudgeReport | null) => void
+  readonly availability: Availability
   readonly usualMs?: number
   readonly whileOutMs?: number
 }
@@ -40,8 +40,6 @@ const medianOf = (values: readonly number[]): number =>
 export class SelfWatch {
   private readonly options: SelfWatchOptions
   private readonly stopping = new AbortController()
-  /** Why it takes no tasks. */
-  out: JudgeReport | null = null
   calibration: Calibration | null = null
 
   constructor(options: SelfWatchOptions) {
@@ -50,12 +48,13 @@ export class SelfWatch {
 
   /** A judge that gets it wrong here is out before its first task. */
   async calibrate(): Promise<void> {
+    const { availability } = this.options
     const timesMs: number[] = []
     for (let round = 0; round < roundsOfCalibration; round += 1) {
       await this.options.untilIdle()
       if (this.stopping.signal.aborted) return
       const result = await this.options.run()
-      if (!result.isRight) return this.setOut(result.why)
+      if (!result.isRight) return availability.knownRunFailed(result.why)
       timesMs.push(result.timeMs)
     }
     const medianMs = medianOf(timesMs)
@@ -65,22 +64,22 @@ export class SelfWatch {
 
   /** Until `stop`. Resolves then. */
   async watch(): Promise<void> {
-    const { usualMs: every = usualMs, whileOutMs: again = whileOutMs } = this.options
+    const { availability, usualMs: every = usualMs, whileOutMs: again = whileOutMs } = this.options
     const { signal } = this.stopping
     let rightRuns = 0
     while (!signal.aborted) {
-      await sleep(this.out === null ? every : again, undefined, { ref: false, signal }).catch(() => undefined)
+      await sleep(availability.awaitsKnownRun ? again : every, undefined, { ref: false, signal }).catch(() => undefined)
       if (signal.aborted) return
       await this.options.untilIdle()
       const why = await this.whatIsWrong()
       rightRuns = why === null ? rightRuns + 1 : 0
-      if (why !== null) this.setOut(why)
-      else if (this.out !== null && rightRuns >= rightRunsToReturn) await this.comeBack()
+      if (why !== null) availability.knownRunFailed(why)
+      else if (availability.awaitsKnownRun && rightRuns >= rightRunsToReturn) await this.comeBack()
     }
   }
 
   private async comeBack(): Promise<void> {
-    this.setOut(null)
+    this.options.availability.knownRunRecovered()
     if (this.calibration === null) await this.calibrate()
   }
 
@@ -97,14 +96,6 @@ export class SelfWatch {
     if (usual === undefined || result.timeMs <= tooSlow * usual) return null
     const why = [judgeMessage('knownRunSlow', { timeMs: result.timeMs, usualMs: usual })]
     return { isCertain: false, why }
-  }
-
-  private setOut(why: JudgeReport | null): void {
-    if (why === null && this.out === null) return
-    this.out = why
-    if (why === null) this.options.log.info('takes tasks again')
-    else this.options.log.error({ reason: judgeTextIn(why, 'en-US') }, 'takes no tasks: its known run went wrong')
-    this.options.onOut(why)
   }
 
   stop(): void {

@@ -13,6 +13,7 @@ import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts
 import { c } from '../languages/c.ts'
 import { DiskCache } from '../pipeline/disk-cache.ts'
 import { fakeSandbox } from '../sandbox/testing/fake.ts'
+import { Availability } from './availability.ts'
 import { Slots } from './slots.ts'
 import { Worker } from './worker.ts'
 
@@ -84,6 +85,7 @@ const startWorker = (slotCount: number) => {
       }
     },
     fetchAhead: async (from = lanes) => waiting.some(({ lane }) => from.includes(lane)),
+    handBackHeld: async () => undefined,
     close: async () => undefined,
   }
   const send = (submitId: number, lane: Lane): void => {
@@ -99,6 +101,7 @@ const startWorker = (slotCount: number) => {
     events = Promise.withResolvers()
   }
   const slotUse = new Slots(slotCount)
+  const log = createLog('taskRuns', 'silent')
   const worker = new Worker({
     bus: {
       connection: { isClosed: () => false },
@@ -107,7 +110,8 @@ const startWorker = (slotCount: number) => {
       request: () => Promise.reject(new Error('nobody is asked')),
     },
     queue,
-    log: createLog('taskRuns', 'silent'),
+    log,
+    availability: new Availability(log),
     slots: slotCount,
     slotUse,
     turnMs: 2_000,

@@ -3,6 +3,7 @@ import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { TaskQueue } from '@podium/proto/server/task-queue.ts'
 import type { JudgeTools } from '../pipeline/judge-task.ts'
+import type { Availability } from './availability.ts'
 import type { Calibration } from './self-watch.ts'
 import type { Slots } from './slots.ts'
 
@@ -23,6 +24,7 @@ export interface WorkerOptions {
   /** Public part of its credential, if it has one of its own. */
   readonly credential?: string | null
   readonly speed?: Speed
+  readonly availability: Availability
   readonly slots: number
   readonly slotUse: Slots
   readonly turnMs: number

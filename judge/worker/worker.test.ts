@@ -6,6 +6,7 @@ import { Parse } from 'typebox/value'
 import { afterAll, expect, test } from 'vitest'
 import type { JudgeTask, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
 import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts'
@@ -13,6 +14,7 @@ import { c } from '../languages/c.ts'
 import { DiskCache } from '../pipeline/disk-cache.ts'
 import { fakeSandbox } from '../sandbox/testing/fake.ts'
 import type { FakeProgram } from '../sandbox/testing/fake.ts'
+import { Availability } from './availability.ts'
 import { Slots } from './slots.ts'
 import { Worker } from './worker.ts'
 
@@ -57,13 +59,15 @@ const task: JudgeTask = {
   },
 }
 
+interface Outside {
+  readonly store?: () => Promise<void>
+  readonly takeBack?: () => Promise<unknown>
+  /** Called when the worker asks for a task. */
+  readonly onAsked?: () => void
+}
+
 /** A worker with a single task; what it does to the outside is written down. */
-const workerWith = (
-  text: string,
-  compile: FakeProgram,
-  store: () => Promise<void> = async () => undefined,
-  takeBack: () => Promise<unknown> = async () => ({ v: 1 }),
-) => {
+const workerWith = (text: string, compile: FakeProgram, { store, takeBack, onAsked }: Outside = {}) => {
   const [published, done]: [string[], string[]] = [[], []]
   const delivery: TaskDelivery = {
     lane: 'normal',
@@ -76,26 +80,33 @@ const workerWith = (
   const waiting = [delivery]
   const closed = Promise.withResolvers<null>()
   const queue: TaskQueue = {
-    next: async () => waiting.pop() ?? closed.promise,
+    next: async () => {
+      onAsked?.()
+      return waiting.pop() ?? closed.promise
+    },
     fetchAhead: async () => false,
+    handBackHeld: async () => undefined,
     close: async () => closed.resolve(null),
   }
   const slotUse = new Slots(1)
+  const log = createLog('worker', 'silent')
+  const availability = new Availability(log)
   const worker = new Worker({
     bus: {
       connection: { isClosed: () => false },
       publish: (subject) => void published.push(subject),
       publishDurable: async (subject) => {
         published.push(subject)
-        await store()
+        await store?.()
       },
       request: async <S extends TSchema>(subject: string, _message: unknown, answer: S) => {
         done.push(`asked ${subject}`)
-        return Parse(answer, await takeBack())
+        return Parse(answer, (await takeBack?.()) ?? { v: 1 })
       },
     },
     queue,
-    log: createLog('worker', 'silent'),
+    log,
+    availability,
     slots: 1,
     slotUse,
     turnMs: 2_000,
@@ -117,7 +128,7 @@ const workerWith = (
       programCache: new DiskCache(join(folder, 'programs'), 1e6),
     },
   })
-  return { worker, published, done }
+  return { worker, availability, published, done }
 }
 
 /** A compiler that waits until it is let go on. */
@@ -158,7 +169,7 @@ test('a worker whose time to drain is over returns the task, which costs it no t
 test('a worker that is told to stop while it judges publishes nothing more, and gives back what nobody takes', async () => {
   const { compiling, compiled, compile } = slowCompiler()
   const nobody = () => Promise.reject(new Error('no responders'))
-  const { worker, published, done } = workerWith(JSON.stringify(task), compile, undefined, nobody)
+  const { worker, published, done } = workerWith(JSON.stringify(task), compile, { takeBack: nobody })
   await compiling.promise
   await worker.stop()
   const publishedBefore = [...published]
@@ -176,10 +187,21 @@ test('a worker that is told to stop while the bus does not store its answer trie
     return Promise.reject(new Error('the bus is away'))
   }
   const malformed = JSON.stringify({ submitId: 5, attempt: 2 })
-  const { worker, published, done } = workerWith(malformed, () => ({ end: 'exited', exitCode: 0 }), store)
+  const { worker, published, done } = workerWith(malformed, () => ({ end: 'exited', exitCode: 0 }), { store })
   await refused.promise
   await worker.stop()
   await worker.untilIdle()
   expect(published.filter((subject) => subject === subjects.verdict)).toHaveLength(1)
   expect(done).toEqual([`asked ${subjects.returnedTask}`, 'acknowledged'])
+})
+
+test('what reaches a judge that takes no tasks is returned, which costs it no try, and it says why', async () => {
+  const { worker, availability, published, done } = workerWith(
+    JSON.stringify(task),
+    () => ({ end: 'exited', exitCode: 0 }),
+    { onAsked: () => availability.knownRunFailed([judgeMessage('knownRunWrong', { status: -1 })]) },
+  )
+  await expect.poll(() => done).toEqual([`asked ${subjects.returnedTask}`, 'acknowledged'])
+  expect(published).toEqual([subjects.heartbeat, subjects.heartbeat])
+  await worker.stop()
 })

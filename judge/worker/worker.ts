@@ -7,9 +7,9 @@
  * same judging twice stores it once.
  *
  * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes
- * System Error with the reason. A judge that fails again and again takes no tasks for a while (rest.ts), and one that
- * dies on the last delivery cannot publish that; services get a dead letter from the bus. A task that cannot be judged
- * by anybody (CannotJudge) becomes System Error at once.
+ * System Error with the reason. A judge that fails again and again takes no tasks for a while (availability.ts), and
+ * one that dies on the last delivery cannot publish that; services get a dead letter from the bus. A task that cannot
+ * be judged by anybody (CannotJudge) becomes System Error at once.
  *
  * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
  * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
@@ -20,8 +20,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
-import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { inTrace, traceInText } from '@podium/proto/server/trace.ts'
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
 import type { Report } from '../pipeline/judge-task.ts'
@@ -30,7 +30,6 @@ import { Answers } from './answers.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { returnTask, within } from './returned-tasks.ts'
 import { progressReporter } from './progress-reporter.ts'
-import { Rest } from './rest.ts'
 import { isOfTask, reasonOf } from './fault-reason.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
 import { TaskRun } from './task-run.ts'
@@ -49,15 +48,12 @@ export class Worker {
   private readonly stopped = new StoppedTasks()
   private readonly heartbeat: Heartbeat
   private readonly answers: Answers
-  private readonly rest = new Rest()
   private readonly judging: ReturnType<typeof judgingWork>
   private readonly selfTests: ReturnType<typeof selfTestWork>
   private slotFreed = Promise.withResolvers<void>()
   private taskBegun = Promise.withResolvers<void>()
   private lastCaseBegun = Promise.withResolvers<void>()
   private stopping = false
-  /** While it takes no tasks; resolves when it does again. */
-  private out: PromiseWithResolvers<void> | null = null
 
   constructor(options: WorkerOptions) {
     this.options = options
@@ -72,24 +68,27 @@ export class Worker {
 
   private async pull(): Promise<void> {
     while (!this.stopping) {
-      if (this.out !== null) await this.out.promise
-      else if (this.holding().length >= this.options.slots) await this.whileFull()
-      else if (!(await this.resumePaused())) {
-        await this.rest.untilOver()
-        const delivery = await this.options.queue.next()
-        if (delivery === null) return
-        // taken while it was found that nothing should be
-        if (this.out === null) void inTrace(traceInText(delivery.text), () => this.handle(delivery))
-        else await returnTask(this.options, delivery)
-      }
+      if (this.holding().length >= this.options.slots) await this.whileFull()
+      else if (!(await this.resumePaused()) && !(await this.takeNext())) return
     }
   }
 
-  /** Takes no more tasks, and says why; null takes them again. What it holds goes on. */
-  setOut(why: JudgeReport | null): void {
-    if (why === null) this.out?.resolve()
-    this.out = why === null ? null : (this.out ?? Promise.withResolvers())
-    this.heartbeat.setOut(why)
+  /** The one place where a judge that is out refuses tasks; what it holds goes on. @returns false after the last one */
+  private async takeNext(): Promise<boolean> {
+    const { availability, queue } = this.options
+    if (availability.outage !== null) await queue.handBackHeld()
+    await availability.untilTaking()
+    const delivery = await queue.next()
+    if (delivery === null) return false
+    // taken while it was found that nothing should be
+    if (availability.outage === null) void inTrace(traceInText(delivery.text), () => this.handle(delivery))
+    else await returnTask(this.options, delivery)
+    return true
+  }
+
+  private async fetchAhead(before?: readonly Lane[]): Promise<boolean> {
+    const { availability, queue } = this.options
+    return availability.outage === null && queue.fetchAhead(before)
   }
 
   holding(): TaskRun[] {
@@ -99,7 +98,7 @@ export class Worker {
   /** The most urgent task that was broken off goes on, unless one waits that goes first. */
   private async resumePaused(): Promise<boolean> {
     const first = firstToResume([...this.taskRuns])
-    if (first === undefined || (await this.options.queue.fetchAhead(first.before))) return false
+    if (first === undefined || (await this.fetchAhead(first.before))) return false
     if (first.run.isPaused) first.run.resume()
     return true
   }
@@ -116,7 +115,7 @@ export class Worker {
         look.promise,
       ])
       clearTimeout(timer)
-      if (why === 'ending') await this.options.queue.fetchAhead()
+      if (why === 'ending') await this.fetchAhead()
       if (why !== 'look') return
       await this.makeRoom()
     }
@@ -125,7 +124,7 @@ export class Worker {
   /** Breaks off the task that gives way first, if one waits that goes before it. */
   private async makeRoom(): Promise<void> {
     const first = firstToPause([...this.taskRuns])
-    if (first === undefined || !(await this.options.queue.fetchAhead(first.before))) return
+    if (first === undefined || !(await this.fetchAhead(first.before))) return
     if (first.run.holdsSlot) first.run.pause()
   }
 
@@ -206,12 +205,12 @@ export class Worker {
     work: Work<S, Answer>,
     task: Static<S>,
   ): Promise<Answer | null> {
-    const { log, onLanguage, tools } = this.options
+    const { availability, log, onLanguage, tools } = this.options
     onLanguage(work.languageOf(task))
     for (;;) {
       try {
         const answer = await work.run(task, taskRun.toolsFrom(tools))
-        this.rest.succeeded()
+        availability.taskSucceeded()
         return answer
       } catch (error) {
         if (await taskRun.untilResumed()) continue
@@ -219,7 +218,7 @@ export class Worker {
         const { lane, tries } = taskRun.delivery
         log.warn({ error, lane, task: work.idOf(task), tries }, 'a task failed')
         this.heartbeat.addFault(reasonOf(error))
-        if (!isOfTask(error)) this.rest.failed()
+        if (!isOfTask(error)) availability.taskFailed(reasonOf(error))
         if (tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
         return work.failure(task, reasonOf(error))
       }
@@ -239,7 +238,7 @@ export class Worker {
 
   /** Takes no more tasks, and returns those that do not end in time. */
   async stop(drainMs = 0): Promise<void> {
-    this.rest.end()
+    this.options.availability.end()
     await this.options.queue.close()
     await within(this.untilIdle(), drainMs)
     this.stopping = true

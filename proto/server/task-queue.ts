@@ -29,6 +29,8 @@ export interface TaskQueue<L extends string = Lane> {
    * unless one is held. No two calls may overlap. @returns whether one is held
    */
   readonly fetchAhead: (from?: readonly L[]) => Promise<boolean>
+  /** Gives back what is held. */
+  readonly handBackHeld: () => Promise<void>
   /** Gives back what is held and ends a pending `next`. */
   readonly close: () => Promise<void>
 }
@@ -101,10 +103,14 @@ class LaneQueue<L extends string> implements TaskQueue<L> {
     }
   }
 
+  async handBackHeld(): Promise<void> {
+    for (const task of this.held.splice(0)) await this.handBack(task)
+  }
+
   async close(): Promise<void> {
     this.closed = true
     this.pulls.close()
-    for (const task of this.held.splice(0)) await this.handBack(task)
+    await this.handBackHeld()
   }
 }
 

@@ -52,7 +52,7 @@ describe('one judge', () => {
     const beat = await house.heartbeats.first(({ calibration }) => calibration !== undefined)
     expect(beat.calibration?.medianMs).toBeGreaterThan(20)
     expect(beat).toMatchObject({ name: 'first', scalesLimits: false })
-    expect(beat.out).toBeUndefined()
+    expect(beat.outage).toBeUndefined()
     expect(Math.abs((beat.clockMs ?? 0) - Date.now())).toBeLessThan(120_000)
   })
 

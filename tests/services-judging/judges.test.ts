@@ -34,6 +34,8 @@ test('an administrator sees each connected judge with what it offers and enforce
     enforced: { memory: 'cgroup v2' },
     enforcedReports: { output: [{ code: 'countedPipes' }] },
     warnings: ['swap is on'],
+    clockOffsetMs: 0,
+    outage: { reason: [{ code: 'knownRunWrong', parameters: { status: -1 } }], sinceMs: 0, untilMs: 30_000 },
   })
   await vi.waitFor(
     async () =>
@@ -58,6 +60,11 @@ test('an administrator sees each connected judge with what it offers and enforce
           enforced: { memory: 'cgroup v2' },
           enforcedReports: { output: [{ code: 'countedPipes' }] },
           warnings: ['swap is on'],
+          outage: {
+            reason: [{ code: 'knownRunWrong', parameters: { status: -1 } }],
+            since: '1970-01-01T00:00:00.000+0000',
+            until: '1970-01-01T00:00:30.000+0000',
+          },
           languages: [{ name: 'C', version: 'gcc 12' }],
           service: {
             serviceId: 'podium-judge',

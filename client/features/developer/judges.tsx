@@ -77,7 +77,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
   return (
     <Judge data-judge={judge.name}>
       <Head>
-        <UpMark isUp={!judge.unsafe && judge.out === undefined}>{judge.name}</UpMark>
+        <UpMark isUp={!judge.unsafe && judge.outage === undefined}>{judge.name}</UpMark>
       </Head>
       <Facts>
         <Fact name={t`Judging now`}>{t`${running} of ${slots}`}</Fact>
@@ -88,7 +88,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Speed judge={judge} />
         <Fact name={t`Last heartbeat`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
-      {judge.out === undefined ? null : <Warning text={`${t`It takes no tasks.`} ${judgeTextIn(judge.out, locale)}`} />}
+      {judge.outage === undefined ? null : <OutageWarning outage={judge.outage} />}
       <ClockWarning offsetMs={judge.clockOffsetMs} />
       {judge.unsafe ? <Warning text={t`Running although a limit is not enforced`} /> : null}
       {warnings.map((text) => (
@@ -127,6 +127,16 @@ function ClockWarning({ offsetMs }: { readonly offsetMs: number | null }) {
   if (offsetMs === null || Math.abs(offsetMs) < clockOffMs) return null
   const seconds = Math.round(Math.abs(offsetMs) / msPerS)
   return <Warning text={offsetMs > 0 ? t`Its clock is ${seconds} s ahead` : t`Its clock is ${seconds} s behind`} />
+}
+
+function OutageWarning({ outage }: { readonly outage: NonNullable<JudgeInfo['outage']> }) {
+  const { t } = useLingui()
+  const [since, until] = [formatTime(outage.since), formatTime(outage.until)]
+  const text =
+    outage.until === null
+      ? t`It has taken no tasks since ${since}, and takes none until its known run is right twice.`
+      : t`It has taken no tasks since ${since}, and takes them again at ${until}.`
+  return <Warning text={`${text} ${judgeTextIn(outage.reason, useLocale())}`} />
 }
 
 const Warning = ({ text }: { readonly text: string }) => (

@@ -67,6 +67,7 @@ export class FakeQueue {
         }
         return null
       },
+      handBackHeld: async () => undefined,
       fetchAhead: async () => {
         held ??= this.take(taken)
         return held !== null

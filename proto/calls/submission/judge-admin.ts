@@ -80,7 +80,16 @@ export const JudgeServiceInfo = Type.Object({
   clockOffsetMs: Type.Union([Int, Type.Null()], {
     description: 'by how much its clock is ahead of the database’s; null when a judge of an older version does not say',
   }),
-  out: Type.Optional(JudgeReport),
+  outage: Type.Optional(
+    Type.Object(
+      {
+        reason: JudgeReport,
+        since: Time,
+        until: Nullable(Time),
+      },
+      { description: 'it takes no tasks; `until` is null when that lasts until its known run is right again' },
+    ),
+  ),
   enforced: Type.Record(Type.String(), Type.String(), { description: 'limit to the mechanism that enforces it' }),
   enforcedReports: Type.Optional(Type.Record(Type.String(), JudgeReport)),
   warnings: Type.Array(Type.String()),

@@ -188,6 +188,15 @@ export const SelfTestResult = Type.Object({
 })
 export type SelfTestResult = Static<typeof SelfTestResult>
 
+/** A judge takes no tasks for now; times are those of its own clock, in milliseconds since 1970. */
+export const JudgeOutage = Type.Object({
+  reason: JudgeReport,
+  sinceMs: Int,
+  /** Absent when it lasts until the judge’s known run is right again. */
+  untilMs: Type.Optional(Int),
+})
+export type JudgeOutage = Static<typeof JudgeOutage>
+
 export const JudgeHeartbeat = Type.Object({
   ...version,
   name: Type.String(),
@@ -207,8 +216,8 @@ export const JudgeHeartbeat = Type.Object({
   calibration: Type.Optional(Type.Object({ medianMs: Type.Number(), factor: Type.Number() })),
   /** Time limits are multiplied by the factor. */
   scalesLimits: Type.Optional(Type.Boolean()),
-  /** Why it takes no tasks for now. */
-  out: Type.Optional(JudgeReport),
+  /** Absent while it takes tasks. */
+  outage: Type.Optional(JudgeOutage),
   /** Of the whole machine, 0 to 100. */
   cpuLoadPercent: Type.Optional(Type.Number()),
   memoryLoadPercent: Type.Optional(Type.Number()),

@@ -1,6 +1,6 @@
 /** Who judges here, and how busy everybody is (contract/admin "ServiceInfo"); fed by the heartbeats. */
 import { availableParallelism } from 'node:os'
-import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeHeartbeat, JudgeOutage } from '@podium/proto/events/bus/judge.ts'
 import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { HostLoad } from '@podium/proto/server/host-load.ts'
@@ -52,6 +52,13 @@ interface JudgeRow {
   readonly seenAt: Date
 }
 
+/** In the database’s time. */
+const presentOutage = ({ reason, sinceMs, untilMs }: JudgeOutage, clockOffsetMs: number): JudgeInfo['outage'] => ({
+  reason,
+  since: wireTime(new Date(sinceMs - clockOffsetMs)),
+  until: untilMs === undefined ? null : wireTime(new Date(untilMs - clockOffsetMs)),
+})
+
 /** A judge opens no port of its own: it pulls its work, so its name stands for its host. */
 const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
   const {
@@ -71,7 +78,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     calibration,
     scalesLimits = false,
     clockOffsetMs = null,
-    out,
+    outage,
   } = heartbeat
   return {
     cpuCores: cores,
@@ -88,7 +95,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     unsafe,
     calibration: calibration === undefined ? null : { factor: calibration.factor, scalesLimits },
     clockOffsetMs,
-    ...(out === undefined ? {} : { out }),
+    ...(outage === undefined ? {} : { outage: presentOutage(outage, clockOffsetMs ?? 0) }),
     enforced,
     ...(enforcedReports === undefined ? {} : { enforcedReports }),
     warnings,

@@ -26,9 +26,9 @@ export const seenJudges = (db: Db, withinMs: number) =>
 export const knownJudges = (db: Db) =>
   tables(db).selectFrom('judge_server').select(['heartbeat', 'seenAt']).orderBy('seenAt', 'desc').execute()
 
-/** Judges that are there now, and whether they have taken themselves out. */
+/** Judges that are there now, and whether they take no tasks. */
 export const judgesNow = async (db: Db): Promise<{ readonly isOut: boolean }[]> =>
-  (await seenJudges(db, heartbeatLifeMs)).map(({ heartbeat }) => ({ isOut: heartbeat.out !== undefined }))
+  (await seenJudges(db, heartbeatLifeMs)).map(({ heartbeat }) => ({ isOut: heartbeat.outage !== undefined }))
 
 /** How many judges are there now and take tasks. */
 export const connectedJudges = async (db: Db): Promise<number> =>
