@@ -9,8 +9,11 @@ import { nodeFlags } from './stack/apps.ts'
 
 const benchDir = join(projectDir, 'tests', 'bench')
 
-function isBench(file: string): boolean {
-  return file.endsWith('.ts') && !file.endsWith('.test.ts')
+/** A file, or a folder with an index. */
+function benches(): string[] {
+  if (!existsSync(benchDir)) return []
+  const all = readdirSync(benchDir).flatMap((name) => (name.endsWith('.ts') ? [name] : [join(name, 'index.ts')]))
+  return all.filter((file) => !file.endsWith('.test.ts') && existsSync(join(benchDir, file))).sort()
 }
 
 /** Their process is the API and little else; it runs as the stack runs it. */
@@ -22,7 +25,7 @@ const withApi = new Set(['board.ts', 'lists.ts'])
  */
 await orExplain(async () => {
   const wanted = process.argv.slice(2)
-  const all = existsSync(benchDir) ? readdirSync(benchDir).filter(isBench).sort() : []
+  const all = benches()
   const files = all.filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
   if (files.length === 0) throw new Refused(`No bench of that name. There are: ${all.join(', ') || 'none'}`)
   await asRoot()

@@ -11,7 +11,8 @@ import { testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openObjectStore, sha256 } from '@podium/proto/server/object-store.ts'
 import { startJudgeHouse } from './support.ts'
-import type { JudgeHouse, JudgeProcess } from './support.ts'
+import type { JudgeProcess } from './judge-process.ts'
+import type { JudgeHouse } from './support.ts'
 
 const sum = (mark: string) =>
   `#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); } // ${mark}\n`

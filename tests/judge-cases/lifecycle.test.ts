@@ -6,8 +6,10 @@ import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/even
 import { lanes } from '@podium/proto/rules/submission/lanes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
-import { startJudgeHouse, tuneNow } from './support.ts'
-import type { JudgeHouse, JudgeProcess, ReadVerdict } from './support.ts'
+import { startJudgeHouse } from './support.ts'
+import type { JudgeProcess } from './judge-process.ts'
+import { tuneNow } from './tune-now.ts'
+import type { JudgeHouse, ReadVerdict } from './support.ts'
 
 const sum = '#include <stdio.h>\nint main(void) { long a, b; scanf("%ld %ld", &a, &b); printf("%ld\\n", a + b); }\n'
 /** Busy for a time that it reads. */

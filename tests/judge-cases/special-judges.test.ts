@@ -9,7 +9,8 @@ import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { startJudgeHouse } from './support.ts'
-import type { CaseText, JudgeHouse, JudgeProcess, ReadVerdict } from './support.ts'
+import type { JudgeProcess } from './judge-process.ts'
+import type { CaseText, JudgeHouse, ReadVerdict } from './support.ts'
 
 const expectations: Record<string, number> = {
   ac: Status.accepted,

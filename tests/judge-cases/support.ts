@@ -1,17 +1,7 @@
 /** Judges as real processes on a real bus; the test plays services: it sends tasks and collects verdicts. */
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { frugalAllocator } from '@podium/infra/stack/apps.ts'
-import { detectLanguages } from '@podium/judge/languages/detect.ts'
-import type { LanguageFamily } from '@podium/judge/languages/language.ts'
-import { Tuning } from '@podium/judge/languages/tuning.ts'
-import { openBubblewrap } from '@podium/judge/sandbox/bubblewrap/bubblewrap.ts'
 import { JudgeHeartbeat, JudgeProgress } from '@podium/proto/events/bus/judge.ts'
 import type {
   CaseVerdict,
@@ -27,6 +17,9 @@ import { createLog } from '@podium/proto/server/log.ts'
 import { openObjectStore, sha256 } from '@podium/proto/server/object-store.ts'
 import { startNats } from '../support/nats.ts'
 import { tuningFolder } from '../support/stack.ts'
+import { Collector } from './collector.ts'
+import { folderOfAll, startJudge } from './judge-process.ts'
+import type { JudgeProcess } from './judge-process.ts'
 
 export interface CaseText {
   readonly input: string
@@ -38,20 +31,6 @@ export interface CaseText {
 export type TaskDraft = Pick<JudgeTask, 'language' | 'code'> &
   Partial<Omit<JudgeTask, 'problem'>> & { readonly problem?: Partial<JudgeProblem> }
 
-export interface JudgeProcess {
-  readonly child: ChildProcess
-  /** Lines of its log so far. */
-  readonly log: readonly string[]
-  /** Resolves when a line of its log holds the text. */
-  readonly logged: (text: string) => Promise<unknown>
-  readonly stop: () => Promise<number | null>
-  /** kill -9: the lease of its task must run out by itself. */
-  readonly kill: () => Promise<void>
-}
-
-const judgeEntry = join(import.meta.dirname, '../../judge/main.ts')
-/** As the local stack starts its processes. */
-const processFlags = ['--max-semi-space-size=2']
 const plainProblem: Omit<JudgeProblem, 'dataHash'> = {
   pid: 1,
   type: 0,
@@ -67,102 +46,6 @@ const plainProblem: Omit<JudgeProblem, 'dataHash'> = {
   ioReadFileName: null,
   ioWriteFileName: null,
   userExtraFiles: {},
-}
-
-const ended = (child: ChildProcess): Promise<unknown> =>
-  child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve()
-
-/** Waits for things that come one after another. */
-class Collector<T> {
-  readonly all: T[] = []
-  private waiting: { fits: (item: T) => boolean; resolve: (item: T) => void }[] = []
-
-  add(item: T): void {
-    this.all.push(item)
-    const met = this.waiting.filter((one) => one.fits(item))
-    this.waiting = this.waiting.filter((one) => !met.includes(one))
-    for (const one of met) one.resolve(item)
-  }
-
-  /** The first that fits, come or to come. */
-  async first(fits: (item: T) => boolean): Promise<T> {
-    const known = this.all.find(fits)
-    if (known !== undefined) return known
-    const { promise, resolve } = Promise.withResolvers<T>()
-    this.waiting.push({ fits, resolve })
-    return promise
-  }
-}
-
-/** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
-const startJudge = async (env: Record<string, string>, within: readonly string[]): Promise<JudgeProcess> => {
-  const [command, ...args] = [...within, process.execPath, ...processFlags, judgeEntry]
-  const child = spawn(command, args, {
-    env: {
-      PATH: process.env.PATH ?? '',
-      ...frugalAllocator,
-      NODE_COMPILE_CACHE: join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-code'),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const lines = new Collector<string>()
-  for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', (line) => lines.add(line))
-  const lost = once(child, 'close').then(() =>
-    Promise.reject(new Error(`the judge ended before it was ready:\n${lines.all.join('\n')}`)),
-  )
-  lost.catch(() => undefined)
-  const logged = (text: string) => lines.first((line) => line.includes(text))
-  await Promise.race([logged('"msg":"ready"'), lost])
-  return {
-    child,
-    log: lines.all,
-    logged,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended(child)
-      return child.exitCode
-    },
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended(child)
-    },
-  }
-}
-
-const folderOfAll = (): string => {
-  const dir = mkdtempSync(join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-judges-'))
-  // boxes run under uids of their own and pass through here
-  chmodSync(dir, 0o755)
-  return dir
-}
-
-/** Tunes the only language of a family for all judges of this run, at once. */
-export const tuneNow = async (family: LanguageFamily): Promise<void> => {
-  const log = createLog('test', 'silent')
-  const dir = folderOfAll()
-  const folder = tuningFolder()
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const sandbox = await openBubblewrap({ judgeFolder: dir, slots: 1 })
-  try {
-    const { languages, compileBox } = await detectLanguages({ sandbox, families: [family], tuningFolder: folder, log })
-    for (const language of languages.values()) {
-      await new Promise<string>((resolve) => {
-        new Tuning({
-          sandbox,
-          compileBox,
-          folder,
-          log,
-          untilIdle: () => Promise.resolve(),
-          onComplete: resolve,
-          isHurried: true,
-        }).want(language)
-      })
-    }
-  } finally {
-    await sandbox.close()
-    rmSync(dir, { recursive: true, force: true })
-  }
 }
 
 /**

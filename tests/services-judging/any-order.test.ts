@@ -22,14 +22,8 @@ import { person, uidOf } from '../services/support/people.ts'
 import { addAccount, makeRemote } from '../services/support/remote.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
-import {
-  announceJudge,
-  caseOn,
-  daysAndRecount,
-  storedAndRecounted,
-  statisticsAndRecount,
-  verdictOn,
-} from './support.ts'
+import { daysAndRecount, storedAndRecounted, statisticsAndRecount } from './recounts.ts'
+import { announceJudge, caseOn, verdictOn } from './support.ts'
 
 /** Judged by another site. */
 const elsewhere = 'HDU-1001'

@@ -5,16 +5,8 @@ import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, anonymous } from '../services/support/people.ts'
-import {
-  caseOn,
-  recordLive,
-  judgingOfFile,
-  storedAndRecounted,
-  statusOf,
-  submitAs,
-  untilStatus,
-  verdictOn,
-} from './support.ts'
+import { storedAndRecounted } from './recounts.ts'
+import { caseOn, recordLive, judgingOfFile, statusOf, submitAs, untilStatus, verdictOn } from './support.ts'
 
 const { services, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')

@@ -11,7 +11,8 @@ import { startRelay } from '@podium/services/platform/outbox/relay.hot-sql.ts'
 import { person } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, recordLive, storedAndRecounted, playJudge, submitAs, untilStatus } from './support.ts'
+import { storedAndRecounted } from './recounts.ts'
+import { announceJudge, recordLive, playJudge, submitAs, untilStatus } from './support.ts'
 
 const longMs = 11 * 60_000
 

@@ -10,7 +10,8 @@ import type { Caller } from '../services/support/caller.ts'
 import { person } from '../services/support/people.ts'
 import { startServices } from '../services/support/stack.ts'
 import type { TestServices } from '../services/support/stack.ts'
-import { announceJudge, storedAndRecounted, playJudge, statusOf, submitAs, untilStatus } from './support.ts'
+import { storedAndRecounted } from './recounts.ts'
+import { announceJudge, playJudge, statusOf, submitAs, untilStatus } from './support.ts'
 import type { PlayedJudge } from './support.ts'
 
 /** Database and bus only. */

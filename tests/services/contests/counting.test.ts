@@ -5,14 +5,8 @@ import { countOpened } from '@podium/services/features/boards/contest-counting.h
 import { storeImportedContest } from '@podium/services/features/boards/import/contest-commands.ts'
 import { startRejudge } from '@podium/services/features/judging/rejudge/contest-commands.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
-import {
-  announceJudge,
-  storedAndRecounted,
-  playJudge,
-  statisticsAndRecount,
-  submitAs,
-  untilStatus,
-} from '../../services-judging/support.ts'
+import { storedAndRecounted, statisticsAndRecount } from '../../services-judging/recounts.ts'
+import { announceJudge, playJudge, submitAs, untilStatus } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn, makeContest, moveContest } from '../support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'

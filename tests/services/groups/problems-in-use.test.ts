@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { storedAndRecounted, statisticsAndRecount } from '../../services-judging/support.ts'
+import { storedAndRecounted, statisticsAndRecount } from '../../services-judging/recounts.ts'
 import type { Caller } from '../support/caller.ts'
 import { outcomeOf } from '../support/caller.ts'
 import { dropNext, judgedAs, judgeNext } from '../support/group-content.ts'

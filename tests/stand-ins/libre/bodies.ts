@@ -41,3 +41,20 @@ export const strictBody = ({ headers, body }: SiteRequest, fields: Fields): Stri
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : NaN)
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
+export const problemFields: Fields = {
+  'displayId': 'number',
+  'localizedContentsOfLocale?': 'string',
+  'tagsOfLocale?': 'string',
+  'samples?': 'boolean',
+  'judgeInfo?': 'boolean',
+  'judgeInfoToBePreprocessed?': 'boolean',
+}
+export const submitFields: Fields = { problemId: 'number', content: 'object', uploadInfo: 'null' }
+export const listFields: Fields = {
+  'locale': 'string',
+  'submitter': 'string',
+  'takeCount': 'number',
+  'problemDisplayId?': 'number',
+  'maxId?': 'number',
+}

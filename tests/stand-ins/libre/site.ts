@@ -8,7 +8,7 @@ import { Ledger, wordIn } from '../ledger.ts'
 import type { Course, StoredRun } from '../ledger.ts'
 import type { SiteReply, SiteRequest } from '../request.ts'
 import type { Route, Site, SiteControls } from '../stand-in.ts'
-import { numberOf, recordOf, strictBody, textOf } from './bodies.ts'
+import { listFields, numberOf, problemFields, recordOf, strictBody, submitFields, textOf } from './bodies.ts'
 import type { Fields } from './bodies.ts'
 import { libreOptions, wrongOptions } from './options.ts'
 import { libreProblems, libreSamples } from './problems.ts'
@@ -227,23 +227,6 @@ const omitted = (text: string): unknown =>
   text.length <= shownChars ? text : { data: text.slice(0, shownChars), omittedLength: text.length - shownChars }
 
 type Answer = (body: Body, account: string | null) => SiteReply
-
-const problemFields: Fields = {
-  'displayId': 'number',
-  'localizedContentsOfLocale?': 'string',
-  'tagsOfLocale?': 'string',
-  'samples?': 'boolean',
-  'judgeInfo?': 'boolean',
-  'judgeInfoToBePreprocessed?': 'boolean',
-}
-const submitFields: Fields = { problemId: 'number', content: 'object', uploadInfo: 'null' }
-const listFields: Fields = {
-  'locale': 'string',
-  'submitter': 'string',
-  'takeCount': 'number',
-  'problemDisplayId?': 'number',
-  'maxId?': 'number',
-}
 
 const usualCourse = ({ source }: StoredRun): Course => [
   [0, 'Pending'],
