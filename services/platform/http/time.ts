@@ -1,7 +1,7 @@
 import { toDate } from '../database/stored-time.ts'
 
-/** As PostgreSQL writes a moment of our time: nothing of it has to be computed. */
-const plainMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
+/** As PostgreSQL writes a moment of our time, in JSON too: nothing of it has to be computed. */
+const plainMoment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/
 
 /**
  * A time as it stands on the wire: UTC, `yyyy-MM-ddTHH:mm:ss.SSS+0000`. Takes a Date or the text that a query gives.
