@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/context.ts'
 import { enterGroup, maySeeGroupItself, namedGroups, viewGroup } from './policy.ts'
 import type { GroupRow, GroupView } from './policy.ts'
 import { isFoundBy } from '../../platform/database/expressions.ts'
-import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { pageBounds, pageOf, totalOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { prepared, preparedForms } from '../entities.ts'
@@ -116,9 +116,16 @@ const countListed = preparedForms((tables, form: Form, asked: Asked) =>
   listed(tables, form, asked).select(({ fn }) => fn.countAll<number>().as('total')),
 )
 
+/** With how many there are on each row: going through the list once costs less than a second statement. */
 const pageOfListed = preparedForms((tables, form: Form, asked: Asked & PageBounds) => {
-  const ids = listed(tables, form, asked).select('g.id').orderBy('g.id').limit(asked.size).offset(asked.offset)
-  return namedGroups(tables)
+  const found = tables.with(
+    (cte) => cte('found').materialized(),
+    () => listed(tables, form, asked).select('g.id'),
+  )
+  const ids = found.selectFrom('found').select('found.id').orderBy('found.id').limit(asked.size).offset(asked.offset)
+  const count = found.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('count'))
+  return namedGroups(found)
+    .select(count.$asScalar().as('total'))
     .where(({ ref }) => isFoundBy(ref('g.id'), ids))
     .orderBy('g.id')
 })
@@ -138,11 +145,9 @@ export async function listGroups(
     isOfAuth: Boolean(query.auth),
   }
   const asked: Asked = { uid: viewer?.uid ?? '', word, auth: query.auth ?? 0 }
-  const [[counted], found] = await Promise.all([
-    countListed(db, form, asked),
-    pageOfListed(db, form, { ...asked, ...bounds }),
-  ])
-  return pageOf(found.map(presentRow), counted?.total ?? 0, bounds)
+  const found = await pageOfListed(db, form, { ...asked, ...bounds })
+  const total = await totalOf(found, bounds, () => countListed(db, form, asked))
+  return pageOf(found.map(presentRow), total, bounds)
 }
 
 const levelIn = prepared((tables, { gid, uid }: { readonly gid: number; readonly uid: string }) =>

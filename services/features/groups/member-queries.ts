@@ -1,11 +1,11 @@
 /** Who is in a group, and who wants to be (contract/groups 2). */
 import { expressionBuilder } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { containsLowerWord, isFoundBy } from '../../platform/database/expressions.ts'
-import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { pageBounds, pageOf, totalOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
@@ -54,35 +54,55 @@ const countListed = preparedForms((tables, form: Form, asked: Asked) =>
   listed(tables, form, asked).select(({ fn }) => fn.countAll<number>().as('total')),
 )
 
-async function countOf(db: Db, form: Form, asked: Asked, members: number | undefined): Promise<number> {
-  if (members !== undefined && !form.isOfLevel && !form.hasWord) return members
-  const [counted] = await countListed(db, form, asked)
-  return counted?.total ?? 0
-}
-
-/** Newest first. */
-const pageOfListed = preparedForms((tables, form: Form, asked: Asked & PageBounds) => {
-  const ids = listed(tables, form, asked).select('m.id').orderBy('m.id', 'desc').limit(asked.size).offset(asked.offset)
-  return tables
+const shownMembers = (tables: Pick<Kysely<Tables>, 'selectFrom'>, ids: Expression<unknown>) =>
+  tables
     .selectFrom('group_member as m')
     .leftJoin('users as u', 'u.uid', 'm.uid')
     .select(['m.id', 'm.gid', 'm.uid', 'u.avatar', 'm.auth', 'm.reason', 'm.createdAt', 'm.updatedAt'])
     .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('username'))
     .where(({ ref }) => isFoundBy(ref('m.id'), ids))
     .orderBy('m.id', 'desc')
+
+/** Newest first. */
+const pageOfListed = preparedForms((tables, form: Form, asked: Asked & PageBounds) =>
+  shownMembers(
+    tables,
+    listed(tables, form, asked).select('m.id').orderBy('m.id', 'desc').limit(asked.size).offset(asked.offset),
+  ),
+)
+
+/** The same with how many there are on each row: going through the list once costs less than a second statement. */
+const countedPageOfListed = preparedForms((tables, form: Form, asked: Asked & PageBounds) => {
+  const found = tables.with(
+    (cte) => cte('found').materialized(),
+    () => listed(tables, form, asked).select('m.id'),
+  )
+  const page = found.selectFrom('found').select('found.id').orderBy('found.id', 'desc')
+  const count = found.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('count'))
+  return shownMembers(found, page.limit(asked.size).offset(asked.offset)).select(count.$asScalar().as('total'))
 })
+
+async function counted(db: Db, form: Form, asked: Asked & PageBounds) {
+  const found = await countedPageOfListed(db, form, asked)
+  return { found, total: await totalOf(found, asked, () => countListed(db, form, asked)) }
+}
 
 async function list(db: Db, { query, fromLevel, withReason, members }: Listing): Promise<CallAnswer<'groupMembers'>> {
   const bounds = pageBounds(query, groupLimits.tabPageRows)
   const word = query.keyword?.trim() ?? ''
   const form = { isOfLevel: Boolean(query.auth), hasWord: word !== '' }
   const asked = { gid: query.gid, fromLevel, level: query.auth ?? 0, word }
-  const [total, found] = await Promise.all([
-    countOf(db, form, asked, members),
-    pageOfListed(db, form, { ...asked, ...bounds }),
-  ])
-  const records = found.map(({ createdAt, updatedAt, reason, ...row }) => ({
-    ...row,
+  const isCounted = members !== undefined && !form.isOfLevel && !form.hasWord
+  const { found, total } = isCounted
+    ? { found: await pageOfListed(db, form, { ...asked, ...bounds }), total: members }
+    : await counted(db, form, { ...asked, ...bounds })
+  const records = found.map(({ id, gid, uid, username, avatar, auth, createdAt, updatedAt, reason }) => ({
+    id,
+    gid,
+    uid,
+    username,
+    avatar,
+    auth,
     reason: withReason ? reason : null,
     gmtCreate: wireTime(createdAt),
     gmtModify: wireTime(updatedAt),

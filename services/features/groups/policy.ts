@@ -22,7 +22,7 @@ import { prepared, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 
 /** Groups `g` with the name of their owner. */
-export const namedGroups = (tables: Kysely<Tables>) =>
+export const namedGroups = (tables: Pick<Kysely<Tables>, 'selectFrom'>) =>
   tables
     .selectFrom('user_group as g')
     .leftJoin('users as gu', 'gu.uid', 'g.uid')

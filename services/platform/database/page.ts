@@ -23,6 +23,20 @@ export const pageBounds = ({ currentPage, limit }: PageQuery, defaultSize: numbe
   return { current, size, offset: (current - 1) * size }
 }
 
+interface Counted {
+  readonly total: number | null
+}
+
+/** How many there are, as the rows of the page have it; behind the last page there are none, and `count` is asked. */
+export async function totalOf(
+  found: readonly Counted[],
+  { offset }: PageBounds,
+  count: () => Promise<readonly Counted[]>,
+): Promise<number> {
+  const [first] = found.length === 0 && offset > 0 ? await count() : found
+  return first?.total ?? 0
+}
+
 export const pageOf = <Row>(records: Row[], total: number, { current, size }: PageBounds) => ({
   records,
   total,
