@@ -3,9 +3,10 @@
  * so that signing out, disabling a user or changing a password works at once and on every device (contract/practice
  * 1.5).
  *
- * Reading the row at every call would cost a query each; the viewer is cached for one second. Ending a sign-in clears
- * the cache here at once and notifies the other processes over the bus; the second is the bound should that message
- * be lost. A row that was read while a message came in is used but not cached.
+ * Reading the row at every call would cost a query each; the viewer is cached for one second, and calls that come at
+ * once share a query. Ending a sign-in clears the cache here at once and notifies the other processes over the bus;
+ * the second is the bound should that message be lost. A row that was read while a message came in is used but not
+ * cached.
  */
 import { randomBytes } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -18,7 +19,7 @@ import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Sessions, Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue, revocationOf } from '../../../platform/outbox/outbox.ts'
-import { tables } from '../../entities.ts'
+import { prepared, tables } from '../../entities.ts'
 import { rolePermissionsKey } from '../admin/role-queries.ts'
 import type { GrantedByRole } from '../admin/role-queries.ts'
 import { Session } from '../entities.ts'
@@ -48,30 +49,6 @@ const cacheMaxEntries = 20_000
 const renewalLockMs = 20_000
 const userAgentMaxChars = 500
 
-/** Viewers by sign-in, as the database had them at most `cacheLifeMs` ago. */
-function viewerCache(now: () => Date) {
-  const cached = new Map<string, { viewer: Viewer | null; untilMs: number }>()
-  let generation = 0
-  return {
-    get: (id: string): Viewer | null | undefined => {
-      const found = cached.get(id)
-      return found && found.untilMs > now().getTime() ? found.viewer : undefined
-    },
-    generation: () => generation,
-    /** Caches an answer unless something was forgotten since the query began. */
-    put: (id: string, viewer: Viewer | null, asOf: number): void => {
-      if (asOf !== generation) return
-      if (cached.size >= cacheMaxEntries) cached.clear()
-      cached.set(id, { viewer, untilMs: now().getTime() + cacheLifeMs })
-    },
-    forget: (uid: string | undefined): void => {
-      generation += 1
-      for (const [id, { viewer }] of cached)
-        if (uid === undefined || viewer === null || viewer.uid === uid) cached.delete(id)
-    },
-  }
-}
-
 function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
   const role = roles.find((one) => one.id === row.roleId)
   if (!role) return null
@@ -86,9 +63,8 @@ function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
   }
 }
 
-/** The open sign-in of an enabled user. */
-async function findSession(db: Db, { sid, sub }: TokenNote): Promise<SessionRow | null> {
-  const found = await tables(db)
+const openSession = prepared((tables, { sid, sub }: Pick<TokenNote, 'sid' | 'sub'>) =>
+  tables
     .selectFrom('session as s')
     .innerJoin('users as u', 'u.uid', 's.uid')
     .leftJoin('setting as k', (join) => join.on('k.key', '=', rolePermissionsKey))
@@ -96,8 +72,12 @@ async function findSession(db: Db, { sid, sub }: TokenNote): Promise<SessionRow 
     .where('s.id', '=', sid)
     .where('s.uid', '=', sub)
     .where('s.endedAt', 'is', null)
-    .where('u.status', '=', userStatus.enabled)
-    .executeTakeFirst()
+    .where('u.status', '=', userStatus.enabled),
+)
+
+/** The open sign-in of an enabled user. */
+async function findSession(db: Db, note: TokenNote): Promise<SessionRow | null> {
+  const [found] = await openSession(db, note)
   if (!found) return null
   const { value, ...row } = found
   return { ...row, grantedByRole: value as GrantedByRole | null }
@@ -117,6 +97,38 @@ export async function viewerOfUser(db: Db, uid: string): Promise<Viewer | null> 
   return viewerFrom({ ...row, grantedByRole: value as GrantedByRole | null }, '')
 }
 
+/** Viewers by sign-in, as the database had them at most `cacheLifeMs` ago. */
+function openViewers({ orm, now }: Pick<Parts, 'orm' | 'now'>) {
+  const cached = new Map<string, { viewer: Viewer | null; untilMs: number }>()
+  const loading = new Map<string, Promise<Viewer | null>>()
+  let generation = 0
+  const load = async (note: TokenNote): Promise<Viewer | null> => {
+    const asOf = generation
+    const row = await findSession(orm.em.fork(), note)
+    const viewer = row && viewerFrom(row, note.sid)
+    if (asOf !== generation) return viewer
+    if (cached.size >= cacheMaxEntries) cached.clear()
+    cached.set(note.sid, { viewer, untilMs: now().getTime() + cacheLifeMs })
+    return viewer
+  }
+  return {
+    of: (note: TokenNote): Promise<Viewer | null> | Viewer | null => {
+      const found = cached.get(note.sid)
+      if (found && found.untilMs > now().getTime()) return found.viewer
+      // A query that began before something was forgotten answers nobody who comes after.
+      const key = `${generation} ${note.sid} ${note.sub}`
+      const viewer = loading.get(key) ?? load(note).finally(() => loading.delete(key))
+      loading.set(key, viewer)
+      return viewer
+    },
+    forget: (uid: string | undefined): void => {
+      generation += 1
+      for (const [id, { viewer }] of cached)
+        if (uid === undefined || viewer === null || viewer.uid === uid) cached.delete(id)
+    },
+  }
+}
+
 async function renewed({ orm, now, tokens }: Omit<Parts, 'bus'>, token: string): Promise<string | null> {
   const { read, ageS, sign } = await tokens()
   const note = read(token)
@@ -133,20 +145,13 @@ async function renewed({ orm, now, tokens }: Omit<Parts, 'bus'>, token: string):
 }
 
 export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
-  const cache = viewerCache(now)
+  const viewers = openViewers({ orm, now })
   bus.subscribe(subjects.revoke, LiveRevoke, ({ uid, topic }) => {
-    if (uid !== undefined || topic === undefined) cache.forget(uid)
+    if (uid !== undefined || topic === undefined) viewers.forget(uid)
   })
   const forget = (uid: string): void => {
-    cache.forget(uid)
+    viewers.forget(uid)
     bus.publish(subjects.revoke, { v: 1, uid })
-  }
-  const load = async (note: TokenNote): Promise<Viewer | null> => {
-    const asOf = cache.generation()
-    const row = await findSession(orm.em.fork(), note)
-    const viewer = row && viewerFrom(row, note.sid)
-    cache.put(note.sid, viewer, asOf)
-    return viewer
   }
   return {
     open: async (uid, { ip, userAgent }) => {
@@ -159,8 +164,7 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
     viewerOfToken: async (token, ip) => {
       const note = (await tokens()).read(token)
       if (note === null) return null
-      const cached = cache.get(note.sid)
-      const viewer = cached === undefined ? await load(note) : cached
+      const viewer = await viewers.of(note)
       return viewer !== null && ip !== undefined ? { ...viewer, ip } : viewer
     },
     lifeLeftMs: async (token) => {
