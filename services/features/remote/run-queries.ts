@@ -13,9 +13,9 @@ interface Row {
   readonly isRemote: boolean
 }
 
-type Run = Static<typeof RemoteRun>
+export type Run = Static<typeof RemoteRun>
 /** As an attempt is stored. */
-interface StoredRun {
+export interface StoredRun {
   readonly site: SiteKey
   readonly problemId: string
   readonly runId: string

@@ -6,7 +6,6 @@
  * "submission-list", `npm run bench -- lists`). May go when typed queries of many forms keep their plans and
  * tests/services-judging/list-speed holds.
  */
-import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import type { PageBounds } from '../../../platform/database/page.ts'
 import { firstRow, plannedRows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -15,7 +14,7 @@ import type { Filter } from './filter.hot-sql.ts'
 import { pageIds, sharedBy, totalOf } from './page.hot-sql.ts'
 import type { From } from './page.hot-sql.ts'
 import { runOf } from '../../remote/index.ts'
-import type { Runs } from '../../remote/index.ts'
+import type { Run, Runs, StoredRun } from '../../remote/index.ts'
 import type { ListRecord } from '../present.ts'
 
 export interface ListPage {
@@ -31,18 +30,17 @@ export interface ListPage {
 }
 
 interface Found extends ListRecord, Pick<ListPage, 'count' | 'bankRev' | 'nameRev'> {
-  readonly site: SiteKey | null
-  readonly problemId: string | null
-  readonly runId: string | null
+  /** Of those that another site judged. One column: there is none in most rows. */
+  readonly run: StoredRun | null
 }
 
 function runsOfFound(found: readonly Found[]): Runs {
-  const runs: [number, NonNullable<ReturnType<typeof runOf>>][] = []
-  for (const { submitId, site, problemId, runId } of found) {
-    const run = site !== null && problemId !== null && runId !== null ? runOf({ site, problemId, runId }) : null
-    if (run) runs.push([submitId, run])
+  const runs = new Map<number, Run>()
+  for (const { submitId, run } of found) {
+    const shown = run && runOf(run)
+    if (shown) runs.set(submitId, shown)
   }
-  return new Map(runs)
+  return runs
 }
 
 /** One row at least, so that the total comes with an empty page too. */
@@ -52,10 +50,13 @@ export async function readPage(db: Db, filter: Filter, bounds: PageBounds, from:
     sql<Found>`
     ${sharedBy(filter)}
     select counted.count, (select rev from bank_revision) as "bankRev", (select rev from name_revision) as "nameRev",
-      page.*, run.site, run.problem_id as "problemId", run.run_id as "runId" from (${totalOf(filter)}) counted
+      page.*, (
+        select json_build_object('site', run.site, 'problemId', run.problem_id, 'runId', run.run_id)
+        from remote_attempt run
+        where run.submit_id = page."submitId" and run.attempt = page.attempt and run.run_id is not null
+      ) as run from (${totalOf(filter)}) counted
     left join (select ${listColumns} from submission s
       where s.submit_id = any(array(${pageIds(filter, bounds, from)}))) page on true
-    left join remote_attempt run on run.submit_id = page."submitId" and run.attempt = page.attempt
     order by page."submitTime" desc, page."submitId" desc`,
   )
   const { bankRev, nameRev, count } = found[0] ?? { bankRev: 0, nameRev: 0, count: 0 }
