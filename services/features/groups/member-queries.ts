@@ -4,7 +4,7 @@ import type { Expression, Kysely } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { containsLowerWord, isFoundBy } from '../../platform/database/expressions.ts'
+import { hasLowerWord, isFoundBy } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf, totalOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -37,6 +37,10 @@ interface Asked {
   readonly word: string
 }
 
+/** A query of its own: the plan is made for any word, and would have it lowered again for each member. */
+const loweredOnce = (tables: Kysely<Tables>, word: string): Expression<string> =>
+  tables.selectNoFrom(({ fn, val }) => fn<string>('lower', [val(word)]).as('word')).$asScalar()
+
 /** Members `m` of a list. */
 const listed = (tables: Kysely<Tables>, { isOfLevel, hasWord }: Form, { gid, fromLevel, level, word }: Asked) =>
   tables
@@ -46,7 +50,7 @@ const listed = (tables: Kysely<Tables>, { isOfLevel, hasWord }: Form, { gid, fro
     .where(
       of.and([
         ...(isOfLevel ? [of('m.auth', '=', level)] : []),
-        ...(hasWord ? [containsLowerWord(of.ref('m.searchName'), word)] : []),
+        ...(hasWord ? [hasLowerWord(of.ref('m.searchName'), loweredOnce(tables, word))] : []),
       ]),
     )
 
