@@ -83,7 +83,7 @@ export const newEvents = (record: SubmissionRecord): Outgoing[] => {
           topic: list,
           rev,
           kind: 'new',
-          data: { public: presentRow({ ...record, title: shownTitle(record) }) },
+          data: { public: presentRow(record, { ...record, title: shownTitle(record) }) },
         }),
       ]
 }

@@ -76,13 +76,13 @@ export type ListRecord = Omit<
 >
 
 /** The row of the common list, which is the same for every reader but root, who also sees the address. */
-export const presentRow = (record: ListRecord & Names, withIp = false): Static<typeof SubmissionRow> => ({
+export const presentRow = (record: ListRecord, names: Names, withIp = false): Static<typeof SubmissionRow> => ({
   uid: record.uid,
   submitId: record.submitId,
-  username: record.username,
+  username: names.username,
   pid: record.pid,
-  displayPid: record.displayPid,
-  title: record.title,
+  displayPid: names.displayPid,
+  title: names.title,
   displayId: null,
   submitTime: wireTime(record.submitTime),
   status: record.status,
@@ -100,7 +100,7 @@ export const presentRow = (record: ListRecord & Names, withIp = false): Static<t
   ip: withIp ? record.ip : null,
   isManual: record.isManual,
   attempt: record.attempt,
-  isRemote: record.isRemote,
+  isRemote: names.isRemote,
 })
 
 export const stateOf = (record: SubmissionRecord): SubmissionState => ({

@@ -71,7 +71,7 @@ export const presentContestRow = (
   context: ContestContext,
   measures: boolean,
 ): Static<typeof SubmissionRow> => ({
-  ...presentRow(record),
+  ...presentRow(record, record),
   pid: null,
   displayPid: null,
   oiRankScore: null,

@@ -32,14 +32,14 @@ export function cacheNames<Key, Name>(
     of: async (db, rev, keys) => {
       moveTo(rev)
       const found = new Map<Key, Name>()
-      const missing: Key[] = []
-      for (const key of new Set(keys)) {
+      const missing = new Set<Key>()
+      for (const key of keys) {
         const name = cached.get(key)
-        if (name === undefined) missing.push(key)
+        if (name === undefined) missing.add(key)
         else found.set(key, name)
       }
-      if (missing.length === 0) return found
-      const read = await load(db, missing)
+      if (missing.size === 0) return found
+      const read = await load(db, [...missing])
       moveTo(read.rev)
       if (cached.size + read.names.size > most) cached.clear()
       for (const [key, name] of read.names) {

@@ -149,7 +149,8 @@ function openRows(): (
       const title = problem === undefined || seesHidden ? problem?.title : shownTitle({ ...problem, gid })
       const { displayPid = null, isRemote = false } = problem ?? {}
       return presentRow(
-        { ...record, displayPid, title: title ?? null, isRemote, username: names.get(record.uid) ?? '' },
+        record,
+        { displayPid, title: title ?? null, isRemote, username: names.get(record.uid) ?? '' },
         seesIps,
       )
     })
