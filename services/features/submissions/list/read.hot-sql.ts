@@ -43,6 +43,12 @@ function runsOfFound(found: readonly Found[]): Runs {
   return runs
 }
 
+/** Looked up for no row of a site where no other one has judged anything. */
+const runOfPage = sql`case when exists (select from remote_attempt) then (
+  select json_build_object('site', run.site, 'problemId', run.problem_id, 'runId', run.run_id)
+  from remote_attempt run
+  where run.submit_id = page."submitId" and run.attempt = page.attempt and run.run_id is not null) end`
+
 /** One row at least, so that the total comes with an empty page too. */
 export async function readPage(db: Db, filter: Filter, bounds: PageBounds, from: From | null): Promise<ListPage> {
   const found = await plannedRows(
@@ -50,11 +56,7 @@ export async function readPage(db: Db, filter: Filter, bounds: PageBounds, from:
     sql<Found>`
     ${sharedBy(filter)}
     select counted.count, (select rev from bank_revision) as "bankRev", (select rev from name_revision) as "nameRev",
-      page.*, (
-        select json_build_object('site', run.site, 'problemId', run.problem_id, 'runId', run.run_id)
-        from remote_attempt run
-        where run.submit_id = page."submitId" and run.attempt = page.attempt and run.run_id is not null
-      ) as run from (${totalOf(filter)}) counted
+      page.*, ${runOfPage} as run from (${totalOf(filter)}) counted
     left join (select ${listColumns} from submission s
       where s.submit_id = any(array(${pageIds(filter, bounds, from)}))) page on true
     order by page."submitTime" desc, page."submitId" desc`,
