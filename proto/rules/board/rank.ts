@@ -29,6 +29,8 @@ export interface Totals {
   readonly score: number
   /** ACM: seconds of penalty; OI: milliseconds of run time; IOI: 0, for points alone decide. */
   readonly time: number
+  /** ACM in whole minutes: second of the last accept, which parts equal penalties; otherwise 0. */
+  readonly last: number
   /** Attempts taken into the row. */
   readonly n: number
   /** Smallest submission id. */
@@ -60,15 +62,18 @@ export interface Ranked<E extends Entry = Entry> {
 
 /** One pass without anything made on the way: a browser does it for thousands of rows. */
 export const totalsOf = (scoring: Scoring, { cells, penaltyS: changeS = 0 }: Entry): Totals => {
-  const { rule, penaltyS } = scoring
-  const totals = { ac: 0, score: 0, time: 0, n: 0, first: Number.POSITIVE_INFINITY }
+  const { rule, penaltyS, wholeMinutes } = scoring
+  const totals = { ac: 0, score: 0, time: 0, last: 0, n: 0, first: Number.POSITIVE_INFINITY }
   for (const cell of cells) {
     if (cell === null) continue
     totals.n += cell.n
     totals.score += cell.score ?? 0
-    if (cell.acS !== null) totals.ac += 1
-    if (cell.acS !== null) totals.time += countedS(scoring, cell.acS) + cell.errors * penaltyS
-    else if (rule !== 'ioi') totals.time += cell.runMs ?? 0
+    if (cell.acS !== null) {
+      const counted = countedS(scoring, cell.acS)
+      totals.ac += 1
+      totals.time += counted + cell.errors * penaltyS
+      if (wholeMinutes && counted > totals.last) totals.last = counted
+    } else if (rule !== 'ioi') totals.time += cell.runMs ?? 0
     if (cell.first < totals.first) totals.first = cell.first
   }
   if (rule === 'acm' && changeS !== 0) totals.time = Math.max(0, totals.time + changeS)
@@ -78,12 +83,14 @@ export const totalsOf = (scoring: Scoring, { cells, penaltyS: changeS = 0 }: Ent
 /** What ranks compare first: solved problems or points. */
 const mainOf = (rule: BoardRule, { ac, score }: Totals): number => (rule === 'acm' ? ac : score)
 
-/** Negative when `a` stands before `b`; participants equal in both keys keep the order of their first attempts. */
-export const compareTotals = (rule: BoardRule, a: Totals, b: Totals): number =>
-  mainOf(rule, b) - mainOf(rule, a) || a.time - b.time || a.first - b.first
+const compareResults = (rule: BoardRule, a: Totals, b: Totals): number =>
+  mainOf(rule, b) - mainOf(rule, a) || a.time - b.time || a.last - b.last
 
-const isTie = (rule: BoardRule, a: Totals, b: Totals): boolean =>
-  mainOf(rule, a) === mainOf(rule, b) && a.time === b.time
+/** Negative when `a` stands before `b`; participants of equal results keep the order of their first attempts. */
+export const compareTotals = (rule: BoardRule, a: Totals, b: Totals): number =>
+  compareResults(rule, a, b) || a.first - b.first
+
+const isTie = (rule: BoardRule, a: Totals, b: Totals): boolean => compareResults(rule, a, b) === 0
 
 /** Whether a participant competes for ranks and awards. */
 const isRanked = ({ star, isOut = false }: Entry): boolean => !star && !isOut

@@ -20,7 +20,10 @@ export type Feedback = (typeof feedbackKinds)[number]
 export interface ContestRules {
   /** ACM: what a counted failure costs once the problem is solved. */
   readonly penaltyMinutes: number
-  /** ACM: the time of an accept counts by whole minutes, rounded down. */
+  /**
+   * ACM: times count as at the ICPC (icpc/ccs-specs, Scoring Data Generation): an accept by whole minutes, rounded
+   * down, and of equal penalties the one whose last accept came in an earlier minute stands before the other.
+   */
   readonly wholeMinutes: boolean
   /** ACM: a compile error costs what any failure costs. */
   readonly compileErrorsCount: boolean

@@ -3,7 +3,7 @@ export { countOpened, countedAtFirst, isOpenToAll, movedSums, takeBack } from '.
 export { finalVerdicts, judgementId, languagesOf } from './export/clics-names.ts'
 export { readPeople, selectPeople } from './export/record-queries.ts'
 export { openBoards } from './store/board-cache.ts'
-export type { BoardEntry, Boards } from './store/board-cache.ts'
+export type { BoardEntry, Boards, CachedBoard } from './store/board-cache.ts'
 export { boardRefusal, outsideRefusal } from './policy.ts'
 export { onlyOfImported, removeOnlyOfImported } from './import/remove-commands.ts'
 export { updateBoard } from './store/rebuild.hot-sql.ts'

@@ -1,5 +1,12 @@
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { rankBoard } from '@podium/proto/rules/board/rank.ts'
+import type { Ranked } from '@podium/proto/rules/board/rank.ts'
+import { scoringOf } from '@podium/proto/rules/board/scoring.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import type { BoardEntry, CachedBoard } from '../boards/index.ts'
+import { attemptsKey, countAttempts } from './attempt-queries.ts'
+import type { AttemptCounts } from './attempt-queries.ts'
 import { readContest, readSubmissions } from './contest-queries.ts'
 import { phaseNow } from './feed/commands.ts'
 import { groupIds } from './present/objects.ts'
@@ -19,6 +26,19 @@ async function scoreTimes({ db, reader }: Asked): Promise<ReadonlyMap<string, nu
   return found
 }
 
+/** Whether a participant is in the group that is asked for. */
+const isIn = (groupId: string | null, { star }: BoardEntry): boolean =>
+  groupId === null || star === (groupId === groupIds.unofficial)
+
+/** Unofficial teams are teams to the standard: each scoreboard ranks all that it shows. */
+const rankedIn = (groupId: string | null, board: CachedBoard): readonly Ranked<BoardEntry>[] =>
+  rankBoard(
+    board.head,
+    board
+      .ranked({ withAfter: false, removeStar: false })
+      .flatMap(({ entry }) => (isIn(groupId, entry) ? [{ ...entry, star: false }] : [])),
+  )
+
 /** @param groupId of a part of the teams, ranked among themselves. Throws Refusal for one that is none. */
 export async function scoreboardOf(asked: Asked, groupId: string | null) {
   const { ctx, boards, db, reader, shown } = asked
@@ -27,15 +47,23 @@ export async function scoreboardOf(asked: Asked, groupId: string | null) {
   const now = ctx.now()
   const contest = await readContest(db, row)
   const board = reader.seesInside ? await boards.get(row.id, reader.isJury ? 'jury' : 'public') : null
-  const ranked = board?.ranked({ withAfter: false, removeStar: groupId === groupIds.official }) ?? []
-  const rows = groupId === groupIds.unofficial ? ranked.filter(({ entry }) => entry.star) : ranked
+  const rows = board === null ? [] : rankedIn(groupId, board)
   const scored = contest.isPassFail ? new Map<string, number>() : await scoreTimes(asked)
+  const { open, underFreeze } = recordPeriods
+  const seen = board?.head.isSealed === false ? [open, underFreeze] : [open]
+  const attempts = rows.length === 0 ? new Map<string, AttemptCounts>() : await countAttempts(db, row.id, seen)
   return {
     time: absoluteTime(now.getTime()),
     contest_time: relativeTime(now.getTime() - times.startMs),
     state: presentState(times, await phaseNow(db, row.id, times, now)),
     rows: presentRows(
-      { ...shown, contest, scoredAtS: (uid, cpid, score) => scored.get(`${uid} ${cpid} ${score}`) ?? null },
+      {
+        ...shown,
+        contest,
+        scoring: scoringOf(row),
+        attemptsOf: (uid, cpid) => attempts.get(attemptsKey(uid, cpid)) ?? { waiting: 0, spare: 0 },
+        scoredAtS: (uid, cpid, score) => scored.get(`${uid} ${cpid} ${score}`) ?? null,
+      },
       rows,
     ),
   }

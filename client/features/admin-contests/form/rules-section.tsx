@@ -39,7 +39,7 @@ export function RulesSection() {
       </Row>
       {isAcm ? (
         <SwitchRows>
-          <Flag name="wholeMinutes" label={t`Count times in whole minutes`} />
+          <Flag name="wholeMinutes" label={t`Count times in whole minutes; the earlier last accept breaks ties`} />
           <Flag name="compileErrorsCount" label={t`Compile errors cost a penalty`} />
           <Flag name="starsFirst" label={t`Unofficial teams can be first to solve`} />
         </SwitchRows>

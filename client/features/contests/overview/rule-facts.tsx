@@ -23,7 +23,9 @@ function AcmFacts({ penaltyMinutes, wholeMinutes, compileErrorsCount, starsFirst
   return (
     <>
       <Fact name={t`Penalty per wrong attempt`}>{t`${penaltyMinutes} min`}</Fact>
-      <Fact name={t`Times`}>{wholeMinutes ? t`in whole minutes` : t`to the second`}</Fact>
+      <Fact name={t`Times`}>
+        {wholeMinutes ? t`in whole minutes; the earlier last accept breaks ties` : t`to the second`}
+      </Fact>
       <Fact name={t`Compile errors`}>{compileErrorsCount ? t`cost a penalty` : t`cost nothing`}</Fact>
       <Fact name={t`First to solve`}>{starsFirst ? t`any team` : t`official teams only`}</Fact>
     </>
