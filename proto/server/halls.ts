@@ -38,31 +38,36 @@ export const isNetwork = (text: string): boolean => parseNetwork(text) !== null
 
 const mapped = /^::ffff:(?=\d+\.)/i
 
+interface Address {
+  readonly text: string
+  /** 0 for a text that is no address. */
+  readonly family: number
+}
+
+function addressOf(ip: string): Address {
+  const text = ip.replace(mapped, '')
+  return { text, family: isIP(text) }
+}
+
+function holds(network: string, { text, family }: Address): boolean {
+  const parsed = parseNetwork(network)
+  if (parsed === null || parsed.family !== family) return false
+  const list = new BlockList()
+  const type = parsed.family === 4 ? 'ipv4' : 'ipv6'
+  list.addSubnet(parsed.address, parsed.prefix, type)
+  return list.check(text, type)
+}
+
 /** The most of the networks that hold the address; 0 outside of all. */
 export function peopleBehind(halls: readonly Hall[], ip: string): number {
-  const address = ip.replace(mapped, '')
-  const family = isIP(address)
-  return halls.reduce((most, { network, people }) => {
-    const parsed = parseNetwork(network)
-    if (parsed === null || parsed.family !== family || people <= most) return most
-    const list = new BlockList()
-    const type = family === 4 ? 'ipv4' : 'ipv6'
-    list.addSubnet(parsed.address, parsed.prefix, type)
-    return list.check(address, type) ? people : most
-  }, 0)
+  const address = addressOf(ip)
+  return halls.reduce((most, { network, people }) => (people > most && holds(network, address) ? people : most), 0)
 }
 
 /** Whether an address is in one of the networks. An IPv4 address is compared as it is written: halls have thousands. */
 export function isInNetworks(networks: readonly string[], ip: string): boolean {
-  const address = ip.replace(mapped, '')
-  const others = networks.filter((network) => network !== address && /[/:]/.test(network))
-  return (
-    networks.includes(address) ||
-    peopleBehind(
-      others.map((network) => ({ network, people: 1 })),
-      address,
-    ) > 0
-  )
+  const address = addressOf(ip)
+  return networks.includes(address.text) || networks.some((network) => /[/:]/.test(network) && holds(network, address))
 }
 
 const askEveryMs = 5_000
