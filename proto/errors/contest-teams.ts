@@ -39,8 +39,8 @@ export const contestTeamsErrors = {
     '{name} 是队伍的账号，不能成为本场比赛的工作人员。',
   ),
   teamFileUnknown: b400(
-    '“{file}” is none of the files that are read: teams, accounts, organizations and groups as .json, .yaml or .csv, and teams, accounts and groups as .tsv.',
-    '无法识别文件“{file}”：支持 teams、accounts、organizations、groups 的 .json、.yaml 或 .csv 文件，以及 teams、accounts、groups 的 .tsv 文件。',
+    '“{file}” is none of the files that are read: teams, persons, accounts, organizations and groups as .json, .yaml or .csv, and teams, accounts and groups as .tsv.',
+    '无法识别文件“{file}”：支持 teams、persons、accounts、organizations、groups 的 .json、.yaml 或 .csv 文件，以及 teams、accounts、groups 的 .tsv 文件。',
   ),
   teamFileUnreadable: b400('{file} cannot be read from line {line} on.', '{file} 从第 {line} 行起无法读取。'),
   teamFilesMissing: b400('Choose a file first.', '请先选择文件。'),
@@ -50,6 +50,12 @@ export const contestTeamsErrors = {
     '“{name}” is left out: accounts of the type “{type}” belong to the staff.',
     '已忽略“{name}”：“{type}”类型的账号属于工作人员。',
   ),
+  teamPersonNoTeam: b400('There is no team “{code}” for this person.', '没有编号为“{code}”的队伍可对应该人员。'),
+  teamPersonRole: b400(
+    '“{role}” is no role: contestant, coach, staff or other.',
+    '“{role}”不是有效的角色：应为 contestant、coach、staff 或 other。',
+  ),
+  teamPersonIgnored: b400('“{name}” is left out, being of no team.', '已忽略“{name}”：该人员不属于任何队伍。'),
   teamColumnUnknown: b400('The column “{name}” is not known, and is left out.', '无法识别列“{name}”，已忽略该列。'),
   teamPasswordIgnored: b400(
     'The password of “{name}” stays as it is: the account was not made for this contest.',

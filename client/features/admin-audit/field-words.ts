@@ -82,6 +82,7 @@ function usePeople(): Readonly<Record<string, string>> {
     made_by: t`Decided by`,
     made_at: t`Decided at`,
     members: t`Members`,
+    persons: t`Coaches and staff`,
     applicants: t`Applicants`,
   }
 }

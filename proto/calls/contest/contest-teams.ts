@@ -3,7 +3,7 @@
  * addition to the contract.
  */
 import { Type } from 'typebox'
-import { teamFiles, teamLimits as limits } from '../../rules/contest/contest-teams.ts'
+import { personRoles, teamFiles, teamLimits as limits } from '../../rules/contest/contest-teams.ts'
 import { declareCalls } from '../declare.ts'
 import { Networks } from './contest-halls.ts'
 import { FileContent, Id, Int, None, Nullable, NullableText } from '../shapes.ts'
@@ -23,6 +23,14 @@ export const OrganizationForm = Type.Object({
   icpcId: MaybeText,
 })
 export const TeamGroupForm = Type.Object({ code: Code, name: Text, icpcId: MaybeText })
+const TeamPerson = Type.Object({
+  id: Type.Unsafe<string | null>({
+    ...MaybeText,
+    description: 'as ICPC files name them; one person may be of many teams',
+  }),
+  name: Text,
+  role: Type.Enum(personRoles),
+})
 export const TeamForm = Type.Object({
   code: Code,
   username: Type.Unsafe<string | null>({ ...MaybeText, description: 'account that submits' }),
@@ -30,6 +38,7 @@ export const TeamForm = Type.Object({
   displayName: Type.Unsafe<string | null>({ ...MaybeText, description: 'shown in place of the name' }),
   icpcId: MaybeText,
   members: Type.Array(Text, { maxItems: limits.membersMax }),
+  persons: Type.Array(TeamPerson, { maxItems: limits.personsMax, description: 'of the team, beside its members' }),
   organization: Type.Unsafe<string | null>({ ...MaybeText, description: 'its identifier' }),
   groupCodes: Type.Array(Text, { maxItems: limits.groupsOfTeamMax }),
   room: MaybeText,

@@ -11,6 +11,8 @@ export const teamLimits = {
   icpcIdMaxChars: 50,
   membersMax: 20,
   memberMaxChars: 100,
+  /** Beside the members. */
+  personsMax: 20,
   groupsOfTeamMax: 10,
   passwordChars: 10,
   /** Made by one call: each takes some 30 ms to store. */
@@ -24,14 +26,20 @@ export const teamLimits = {
   importedPasswordsMax: 500,
 } as const
 
+/** Who belongs to a team without taking part; with `contestant` the roles of the ICPC's Contest API. */
+export const personRoles = ['coach', 'staff', 'other'] as const
+export type PersonRole = (typeof personRoles)[number]
+
 /** What teams are saved as. */
 export const teamFiles = [
   'teams.json',
+  'persons.json',
   'accounts.json',
   'accounts.yaml',
   'organizations.json',
   'groups.json',
   'teams.csv',
+  'persons.csv',
   'accounts.csv',
   'organizations.csv',
   'groups.csv',

@@ -62,16 +62,16 @@ const readAskers = (db: Db, cid: number) =>
     .where(({ eb, selectFrom }) => eb('u.uid', 'in', selectFrom('clarification').select('uid').where('cid', '=', cid)))
     .execute()
 
-const readMembers = async (db: Db, cid: number): Promise<ReadonlyMap<string | null, readonly string[]>> =>
+const readPersons = async (db: Db, cid: number) =>
   new Map(
     (
       await tables(db)
         .selectFrom('contest_team')
-        .select(['uid', 'members'])
+        .select(['uid', 'members', 'persons'])
         .where('cid', '=', cid)
         .where('uid', 'is not', null)
         .execute()
-    ).map(({ uid, members }) => [uid, members]),
+    ).map(({ uid, ...persons }) => [uid, persons]),
   )
 
 /** Who takes part: with those who have asked and nothing else, so that no question comes from nobody. */
@@ -79,14 +79,14 @@ export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]>
   const stars = new Set(contest.starAccounts)
   const rankName = rankNameOf(contest.rankShowName)
   const people = [...(await readPeople(db, contest.id)), ...(await readAskers(db, contest.id))]
-  const members = await readMembers(db, contest.id)
+  const persons = await readPersons(db, contest.id)
   return [...new Map(people.map((person) => [person.uid, person])).values()].map((person) => ({
     uid: person.uid,
     username: person.username,
     name: shownName(person, rankName),
     school: person.school,
     isStar: stars.has(person.username),
-    members: members.get(person.uid) ?? [],
+    ...(persons.get(person.uid) ?? { members: [], persons: [] }),
   }))
 }
 

@@ -28,13 +28,13 @@ import {
   presentJudgementTypes,
   presentLanguage,
   presentOrganization,
-  presentPersons,
   presentProblem,
   presentRun,
   presentSubmission,
   presentTeam,
 } from './present/objects.ts'
 import type { ApiObject } from './present/objects.ts'
+import { presentPersons } from './present/persons.ts'
 import { packagesFor } from './problem-file-queries.ts'
 
 export interface Asked {
@@ -130,8 +130,7 @@ export const collections: Readonly<Record<string, Collection>> = {
     list: async ({ db, reader }) => (await readTeams(db, reader.view.contest)).map(presentTeam),
   },
   'persons': {
-    list: async ({ db, reader }) =>
-      reader.isJury ? (await readTeams(db, reader.view.contest)).flatMap(presentPersons) : [],
+    list: async ({ db, reader }) => (reader.isJury ? presentPersons(await readTeams(db, reader.view.contest)) : []),
   },
   'accounts': { isJurys: true, filters: ['team_id'], list: accounts },
   'submissions': {

@@ -146,6 +146,7 @@ const team = {
   icpcId: name('ICPC id', 'ICPC 编号'),
   country: name('Country', '国家或地区'),
   members: name('Members', '队员'),
+  persons: name('Coaches and staff', '教练和工作人员'),
   organization: name('Affiliation', '单位'),
   groupCodes: name('Groups', '组别'),
   room: name('Room', '考场'),

@@ -148,15 +148,16 @@ test('a director opens the results of a contest that is over', async () => {
   expect(await get(team, `contests/${cid}/state`)).toMatchObject({ body: { thawed: expect.any(String) as string } })
 })
 
-test('members of teams are for the jury, in the collection', async () => {
+test('members of teams and who is with them are for the jury, in the collection', async () => {
   const { cid, submit } = await open()
   await submit()
   const uid = await uidOf(services, 'team7')
-  await alter(sql`insert into contest_team (cid, code, uid, name, members)
-    values (${cid}, 't7', ${uid}, 'Seven', '["Ada", "Grace"]')`)
+  await alter(sql`insert into contest_team (cid, code, uid, name, members, persons)
+    values (${cid}, 't7', ${uid}, 'Seven', '["Ada", "Grace"]', '[{"id": "c1", "name": "Cy", "role": "coach"}]')`)
   const persons = [
     { id: `${uid}-1`, name: 'Ada', team_ids: [uid], role: 'contestant' },
     { id: `${uid}-2`, name: 'Grace', team_ids: [uid], role: 'contestant' },
+    { id: 'c1', name: 'Cy', team_ids: [uid], role: 'coach' },
   ]
   expect(await get(jury, `contests/${cid}/persons`)).toMatchObject({ http: 200, body: persons })
   expect(await get(team, `contests/${cid}/persons`)).toMatchObject({ http: 200, body: [] })

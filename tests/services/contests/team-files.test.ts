@@ -55,9 +55,17 @@ const given: Files = {
     null,
     1,
   ),
+  'persons.json': JSON.stringify([
+    { id: 'p1', name: 'Ann Ek', role: 'contestant', team_ids: ['1'] },
+    { id: 'p2', name: 'Bo Ek', role: 'contestant', team_ids: ['1'], sex: null },
+    { id: 'coach-7', name: 'Östen Ümlautsen', role: 'coach', team_ids: ['1', '02'] },
+    { name: 'Bill', role: 'staff', team_ids: ['1'] },
+  ]),
   'accounts.yaml':
     '- id: a1\n  username: hall-team-1\n  password: first-pass\n  type: team\n  team_id: "1"\n- username: hall-team-02\n  type: team\n  team_id: 02\n- username: a-judge\n  type: judge\n',
 }
+const coach = { id: 'coach-7', name: 'Östen Ümlautsen', role: 'coach' }
+const staff = { id: null, name: 'Bill', role: 'staff' }
 /** Names of accounts are of the whole site. */
 const named = (word: string): Files => ({
   ...given,
@@ -81,8 +89,8 @@ test('what is imported is shown first, stored whole, exported, and the same when
   const stored = await hallOf(cid)
   expect(stored).toMatchObject({
     teams: [
-      { code: '02', name: '小队', username: 'round-02', room: null, seat: 'A1', isAccountMade: true },
-      { code: '1', groupCodes: ['24', '25'], members: ['Ann Ek', 'Bo Ek'], room: 'Hall 2', seat: '17' },
+      { code: '02', name: '小队', username: 'round-02', persons: [coach], seat: 'A1', isAccountMade: true },
+      { code: '1', groupCodes: ['24', '25'], members: ['Ann Ek', 'Bo Ek'], persons: [coach, staff], room: 'Hall 2' },
       { code: 'three', username: null, organization: null },
     ],
   })
@@ -200,4 +208,28 @@ test('a column of a table that is not known is named before anything is stored',
   expect(plan).toMatchObject({ faults: [], teams: { added: ['One', 'Two'] } })
   const message = errorText('teamColumnUnknown', 'en-US', { name: 'seet' })
   expect(plan.notes).toEqual([{ file: 'teams.csv', line: 1, field: 'seet', message }])
+})
+
+test('a file of persons says who is with its teams; others keep theirs, and what fits no team is named', async () => {
+  const cid = await make()
+  await store(cid, { 'teams.csv': 'id,name,members,coaches\n1,One,Ann;Bo,Cy;Di\n2,Two,Eve,Fay\n' })
+  const file = 'id,name,role,team_ids\nx,Cy,coach,1\n,Gus,other,1\n,Hal,staff,\n'
+  expect(await store(cid, { 'persons.csv': file })).toMatchObject({
+    faults: [],
+    notes: [{ file: 'persons.csv', line: 4, field: 'team_ids', message: expect.stringContaining('Hal') }],
+    teams: { changed: ['One'] },
+  })
+  const person = (id: string | null, name: string, role: string) => ({ id, name, role })
+  expect(await hallOf(cid)).toMatchObject({
+    teams: [
+      { members: [], persons: [person('x', 'Cy', 'coach'), person(null, 'Gus', 'other')] },
+      { members: ['Eve'], persons: [person(null, 'Fay', 'coach')] },
+    ],
+  })
+  const wrong = 'id,name,role,team_ids\n,Ida,king,1\n,Jo,coach,9\n,,coach,1\n'
+  expect((await preview(cid, { 'persons.csv': wrong })).faults).toMatchObject([
+    { line: 2, field: 'role' },
+    { line: 3, field: 'team_ids' },
+    { line: 4, field: 'name' },
+  ])
 })

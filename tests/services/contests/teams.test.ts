@@ -23,6 +23,7 @@ const formOf = (code: string, more: object = {}) => ({
   displayName: null,
   icpcId: null,
   members: [],
+  persons: [],
   organization: null,
   groupCodes: [],
   room: null,

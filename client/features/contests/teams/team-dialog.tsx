@@ -27,12 +27,27 @@ interface TeamDialogProps {
   readonly onClose: () => void
 }
 
+const coachesOf = (team: Team | null): Team['persons'] => team?.persons.filter(({ role }) => role === 'coach') ?? []
+
+/** Coaches by name; who is known stays who they are, and others who are with the team stay. */
+function personsOf(team: Team | null, coaches: string): Team['persons'] {
+  const named = coaches.split('\n').map((line) => line.trim())
+  const known = coachesOf(team)
+  return [
+    ...named.map((name) => known.find((one) => one.name === name) ?? { id: null, name, role: 'coach' as const }),
+    ...(team?.persons.filter(({ role }) => role !== 'coach') ?? []),
+  ]
+}
+
 const valuesOf = (team: Team | null) => ({
   teamCode: team?.code ?? '',
   name: team?.name ?? '',
   displayName: team?.displayName ?? '',
   icpcId: team?.icpcId ?? '',
   members: team?.members.join('\n') ?? '',
+  coaches: coachesOf(team)
+    .map(({ name }) => name)
+    .join('\n'),
   room: team?.room ?? '',
   seat: team?.seat ?? '',
   networks: team?.networks.join(' ') ?? '',
@@ -44,12 +59,19 @@ function useSave({ team, onClose }: TeamDialogProps, more: { organization: strin
   const { cid } = useContest()
   const client = useQueryClient()
   const form = useForm({ defaultValues: valuesOf(team) })
-  const save = form.handleSubmit(async ({ teamCode, members, networks, ...texts }) => {
+  const save = form.handleSubmit(async ({ teamCode, members, coaches, networks, ...texts }) => {
     try {
       const body = {
         cid,
         isNew: team === null,
-        team: { ...texts, ...more, code: teamCode, members: members.split('\n'), networks: networksIn(networks) },
+        team: {
+          ...texts,
+          ...more,
+          code: teamCode,
+          members: members.split('\n'),
+          persons: personsOf(team, coaches),
+          networks: networksIn(networks),
+        },
       }
       await call('saveContestTeam', { body, quiet: true })
     } catch (error) {
@@ -98,6 +120,7 @@ export function TeamDialog(props: TeamDialogProps) {
       />
       <GroupsField groups={hall.groups} value={groupCodes} onChange={setGroupCodes} />
       <TextAreaField label={t`Members, one per line`} rows={3} {...field('members', checks.any)} />
+      <TextAreaField label={t`Coaches, one per line`} rows={2} {...field('coaches', checks.any)} />
       <FieldPair>
         <TextField label={t`Room`} maxLength={seatMaxChars} {...field('room', checks.any)} />
         <TextField label={t`Seat`} maxLength={seatMaxChars} {...field('seat', checks.any)} />

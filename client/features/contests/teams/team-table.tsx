@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { seatText, teamName } from '@podium/proto/rules/contest/contest-teams.ts'
+import type { PersonRole } from '@podium/proto/rules/contest/contest-teams.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -82,8 +83,22 @@ const Name = ({ team }: { readonly team: Team }) => (
   <Stack minW={0} py="5px">
     <RowTitle>{teamName(team)}</RowTitle>
     <MutedText size="label">{team.members.join(', ')}</MutedText>
+    <Persons persons={team.persons} />
   </Stack>
 )
+
+/** Coaches and others, by what they are. */
+function Persons({ persons }: Pick<Team, 'persons'>) {
+  const { t } = useLingui()
+  const namesOf = (role: PersonRole) => persons.flatMap((one) => (one.role === role ? [one.name] : [])).join(', ')
+  const [coaches, staff, others] = [namesOf('coach'), namesOf('staff'), namesOf('other')]
+  const texts = [
+    coaches === '' ? '' : t`Coach: ${coaches}`,
+    staff === '' ? '' : t`Staff: ${staff}`,
+    others === '' ? '' : t`Others: ${others}`,
+  ].filter((text) => text !== '')
+  return texts.length === 0 ? null : <MutedText size="label">{texts.join(' · ')}</MutedText>
+}
 
 function useColumns({ hall, onEdit }: Pick<HallTableProps<Team>, 'hall' | 'onEdit'>) {
   const { t } = useLingui()
@@ -144,6 +159,7 @@ export function TeamTable({ hall, keyword, state, onEdit }: HallTableProps<Team>
         seatText(team),
         names.get(team.organization ?? '') ?? null,
         ...team.members,
+        ...team.persons.map(({ name }) => name),
       ]),
     )
   }, [hall, keyword])

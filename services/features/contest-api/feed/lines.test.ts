@@ -63,7 +63,10 @@ const factsFor = (isJury: boolean): FeedFacts => ({
   },
   phase: 'sealed',
   teams: new Map([
-    ['u1', { uid: 'u1', username: 'team7', name: 'Seven', school: 'MIT', isStar: false, members: ['Ada'] }],
+    [
+      'u1',
+      { uid: 'u1', username: 'team7', name: 'Seven', school: 'MIT', isStar: false, members: ['Ada'], persons: [] },
+    ],
   ]),
   submissions: new Map([[81, submission]]),
   cases: new Map([[81, [{ submitId: 81, seq: 1, status: Status.accepted, timeMs: 3 }]]]),

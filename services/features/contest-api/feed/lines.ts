@@ -8,7 +8,6 @@ import {
   presentJudgementTypes,
   presentLanguage,
   presentOrganization,
-  presentPersons,
   presentProblem,
   presentRun,
   presentSubmission,
@@ -19,6 +18,7 @@ import { answerId, presentClarification } from '../present/clarifications.ts'
 import type { ApiClarification } from '../present/clarifications.ts'
 import { presentCommentary } from '../present/commentary.ts'
 import type { ApiCommentary } from '../present/commentary.ts'
+import { personsWith, presentPersons } from '../present/persons.ts'
 import { presentState } from '../present/state.ts'
 import type { SubmissionRow } from '../contest-queries.ts'
 import type { FeedKind } from '../entities.ts'
@@ -118,7 +118,7 @@ const teamLines = (team: ApiTeam | undefined): FeedLine[] =>
 /** Of all teams: with their members as one collection, so that who is none any more is gone. */
 const allTeamLines = ({ shown, teams }: FeedFacts): FeedLine[] => [
   ...[...teams.values()].flatMap(teamLines),
-  ...(shown.isJury ? [{ type: 'persons', id: null, data: [...teams.values()].flatMap(presentPersons) }] : []),
+  ...(shown.isJury ? [{ type: 'persons', id: null, data: presentPersons(teams.values()) }] : []),
 ]
 
 /** Of the moments the last one is the state: after the last state nothing comes. */
@@ -146,7 +146,10 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
     }
     case 'team': {
       const team = facts.teams.get(event.uid ?? '')
-      return [...teamLines(team), ...(team && shown.isJury ? lines('persons', presentPersons(team)) : [])]
+      return [
+        ...teamLines(team),
+        ...(team && shown.isJury ? lines('persons', personsWith(facts.teams.values(), team.uid)) : []),
+      ]
     }
     case 'submission': {
       const row = submissions.get(event.submitId ?? 0)

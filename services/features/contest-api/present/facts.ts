@@ -1,5 +1,6 @@
 /** What is read of a contest before it is put into the words of the Contest API. */
 import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
+import type { PersonRole } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 
 export interface ApiProblem {
@@ -20,6 +21,13 @@ export interface ApiLanguage {
   readonly extensions: readonly string[]
 }
 
+export interface ApiPerson {
+  /** As its files name them. */
+  readonly id: string | null
+  readonly name: string
+  readonly role: PersonRole
+}
+
 export interface ApiTeam {
   readonly uid: string
   readonly username: string
@@ -30,6 +38,8 @@ export interface ApiTeam {
   readonly isStar: boolean
   /** Names of its members. */
   readonly members: readonly string[]
+  /** Who is with it besides. */
+  readonly persons: readonly ApiPerson[]
 }
 
 export interface ApiContest {

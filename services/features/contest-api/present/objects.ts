@@ -117,10 +117,6 @@ export const presentTeam = ({ uid, username, name, school, isStar }: ApiTeam): A
   ...(school ? { organization_id: organizationId(school) } : {}),
 })
 
-/** Members of a team, by their number in it. Who they are is the jury's to know: no page shows it to others. */
-export const presentPersons = ({ uid, members }: ApiTeam): ApiObject[] =>
-  members.map((name, index) => ({ id: `${uid}-${index + 1}`, name, team_ids: [uid], role: 'contestant' }))
-
 /** Sources are the jury's alone. */
 const filesOf = ({ cid }: ApiContest, submitId: number) => [
   { href: `contests/${cid}/submissions/${submitId}/files`, filename: 'files.zip', mime: 'application/zip' },

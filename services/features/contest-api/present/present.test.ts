@@ -95,8 +95,10 @@ test('a problem has limits in seconds and MiB; the older version has no word for
   expect(presentProblem(newer, contest, { ...problem, color: 'tomato' }, 0)).not.toHaveProperty('rgb')
 })
 
+const bare = { uid: 'u1', username: 'team7', name: 'Seven', school: null, isStar: false, members: [], persons: [] }
+
 test('a team keeps its id, and a school has one that comes from its name alone', () => {
-  const team = { uid: 'u1', username: 'team7', name: 'Seven', school: '清华大学', isStar: true, members: [] }
+  const team = { ...bare, school: '清华大学', isStar: true }
   expect(presentTeam(team)).toEqual({
     id: 'u1',
     label: 'team7',

@@ -57,6 +57,14 @@ interface Around {
   readonly byAccount: ReadonlyMap<string, Team>
 }
 
+function checkPersons(report: Report, { persons }: Team): void {
+  if (persons.length > limits.personsMax) report('persons', 'teamsFull', { max: limits.personsMax })
+  for (const { id, name } of persons) {
+    checkText(report, 'persons', name, limits.memberMaxChars)
+    if (id !== null && !isTeamCode(id)) report('persons', 'teamCode', { code: id.slice(0, 50) })
+  }
+}
+
 function checkTeam(report: Report, team: Team, { organizations, groups, bySeat, byAccount }: Around): void {
   checkNames(report, team)
   checkText(report, 'displayName', team.displayName, limits.nameMaxChars)
@@ -64,6 +72,7 @@ function checkTeam(report: Report, team: Team, { organizations, groups, bySeat, 
   checkText(report, 'seat', team.seat, limits.seatMaxChars)
   if (team.members.length > limits.membersMax) report('members', 'teamsFull', { max: limits.membersMax })
   for (const member of team.members) checkText(report, 'members', member, limits.memberMaxChars)
+  checkPersons(report, team)
   const wrong = team.networks.find((network) => !isNetwork(network))
   if (wrong !== undefined) report('networks', 'networkInvalid', { network: wrong.slice(0, 50) })
   if (team.networks.length > limits.networksMax) report('networks', 'teamsFull', { max: limits.networksMax })

@@ -1,5 +1,6 @@
 /** Teams of a contest (services/platform/database/migrations/contest-teams.ts). A `code` is unique in its contest. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { PersonRole } from '@podium/proto/rules/contest/contest-teams.ts'
 import { relation } from '../../../platform/database/relation.ts'
 import { User } from '../../account/entities.ts'
 import { Contest } from '../entities.ts'
@@ -7,6 +8,13 @@ import { Contest } from '../entities.ts'
 const cid = () => p.bigint('number').primary().autoincrement(false)
 const code = () => p.string().length(36).primary()
 const icpcId = () => p.string().length(50).nullable()
+
+export interface TeamPerson {
+  /** As ICPC files name them; null where none did. */
+  readonly id: string | null
+  readonly name: string
+  readonly role: PersonRole
+}
 
 /** Addresses, and networks such as `203.0.113.0/24`. */
 const networks = () => p.json<readonly string[]>().defaultRaw("'[]'")
@@ -56,6 +64,8 @@ export const ContestTeam = defineEntity({
     displayName: p.string().length(255).nullable(),
     icpcId: icpcId(),
     members: p.json<readonly string[]>().defaultRaw("'[]'"),
+    /** Coaches and others, beside its members. */
+    persons: p.json<readonly TeamPerson[]>().defaultRaw("'[]'"),
     /** Code of an organization of the contest. */
     organization: p.string().length(36).nullable(),
     /** Codes of groups of the contest. */

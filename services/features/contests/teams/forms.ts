@@ -12,6 +12,9 @@ export const trimmedTeam = (team: Team): Team => ({
   displayName: filled(team.displayName),
   icpcId: filled(team.icpcId),
   members: team.members.map((member) => member.trim()).filter((member) => member !== ''),
+  persons: team.persons
+    .map(({ id, name, role }) => ({ id: filled(id), name: name.trim(), role }))
+    .filter(({ name }) => name !== ''),
   organization: filled(team.organization),
   groupCodes: [...new Set(team.groupCodes)],
   room: filled(team.room),

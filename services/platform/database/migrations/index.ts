@@ -30,6 +30,7 @@ import { Rejudgings } from './rejudgings.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
 import { SubmissionKeys } from './submission-keys.ts'
 import { SubmissionAttempts } from './submission-attempts.ts'
+import { TeamPersons } from './team-persons.ts'
 
 export const migrations = [
   { name: '2026-11-25-initial', class: Initial },
@@ -60,4 +61,5 @@ export const migrations = [
   { name: '2026-11-26-printer', class: Printer },
   { name: '2026-11-26-contest-webhooks', class: ContestWebhooks },
   { name: '2026-11-26-contest-commentary', class: ContestCommentary },
+  { name: '2026-11-27-team-persons', class: TeamPersons },
 ]

@@ -14,6 +14,7 @@ const known: Readonly<Record<FileKind, readonly string[]>> = {
     ...account,
     'display_name',
     'members',
+    'coaches',
     'organization_id',
     'group_ids',
     'location',
@@ -22,6 +23,7 @@ const known: Readonly<Record<FileKind, readonly string[]>> = {
     'seat',
     'networks',
   ],
+  persons: [...common, 'role', 'team_ids', 'team_id'],
   accounts: ['id', ...account, 'team_id'],
 }
 

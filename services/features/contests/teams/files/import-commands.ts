@@ -28,7 +28,8 @@ import type { Account } from '../store-commands.ts'
 import { fieldInFile } from './faults.ts'
 import type { FileFault } from './faults.ts'
 import { readFiles } from './read-files.ts'
-import type { GivenAccount, GivenHall, Sourced } from './read-files.ts'
+import type { GivenAccount, GivenHall } from './read-files.ts'
+import type { Sourced } from './rows.ts'
 
 type Plan = CallAnswer<'importTeams'>
 

@@ -8,18 +8,14 @@ import { refusalOrThrow } from './faults.ts'
 import type { FileFault } from './faults.ts'
 import { trimmedGroup, trimmedOrganization, trimmedTeam } from '../forms.ts'
 import type { Group, Hall, Organization, Team } from '../queries.ts'
+import { listOf, textOf } from './fields.ts'
 import { readLegacy, withInstitutions, withTeams } from './legacy.ts'
 import type { LegacyKind } from './legacy.ts'
 import { readObjects, readTable } from './rows.ts'
-import type { GivenFile, Row } from './rows.ts'
+import { withPersons } from './persons.ts'
+import type { GivenFile, Row, Sourced } from './rows.ts'
 
-export type FileKind = 'organizations' | 'groups' | 'teams' | 'accounts'
-
-/** What one row says, and where. */
-export interface Sourced<Value> {
-  readonly value: Value
-  readonly row: Row
-}
+export type FileKind = 'organizations' | 'groups' | 'teams' | 'persons' | 'accounts'
 
 export interface GivenAccount {
   readonly code: string
@@ -36,7 +32,7 @@ export interface GivenHall {
   readonly notes: readonly FileFault[]
 }
 
-const kinds: readonly FileKind[] = ['organizations', 'groups', 'teams', 'accounts']
+const kinds: readonly FileKind[] = ['organizations', 'groups', 'teams', 'persons', 'accounts']
 const legacyKinds: readonly LegacyKind[] = ['groups', 'teams', 'accounts']
 
 interface ReadFile {
@@ -63,29 +59,6 @@ function readFile(file: GivenFile): ReadFile {
   throw new Refusal('teamFileUnknown', { file: file.name.slice(0, 100) })
 }
 
-/** Text of a field: null where it is empty, undefined where the row has none. Throws Refusal. */
-function textOf({ fields }: Row, ...names: readonly string[]): string | null | undefined {
-  const name = names.find((one) => Object.hasOwn(fields, one))
-  if (name === undefined) return undefined
-  const value = fields[name]
-  if (value === null || value === '' || value === '~' || value === 'null') return null
-  if (typeof value === 'string' || typeof value === 'number') return String(value).trim() || null
-  throw new Refusal('badRequest', { field: name, rule: 'text' })
-}
-
-/** A list, or a text with its entries between signs. Throws Refusal. */
-function listOf({ fields }: Row, name: string, between: RegExp): readonly string[] | undefined {
-  if (!Object.hasOwn(fields, name)) return undefined
-  const value = fields[name]
-  const entries: readonly unknown[] = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value.split(between)
-      : [value ?? '']
-  if (entries.some((entry) => typeof entry === 'object')) throw new Refusal('badRequest', { field: name, rule: 'text' })
-  return entries.map((entry) => String(entry).trim()).filter((entry) => entry !== '')
-}
-
 function roomOf(row: Row): string | null | undefined {
   const { location } = row.fields
   if (typeof location !== 'object' || location === null) return textOf(row, 'room')
@@ -107,11 +80,22 @@ const organizationOf = (row: Row, stored: Organization | undefined): Organizatio
   country: either(textOf(row, 'country'), stored?.country),
 })
 
+/** @param coaches by name, in place of those that are stored */
+function personsOf(coaches: readonly string[] | undefined, stored: Team['persons']): Team['persons'] {
+  if (coaches === undefined) return [...stored]
+  const known = stored.filter(({ role }) => role === 'coach')
+  const named = coaches.map(
+    (name) => known.find((one) => one.name === name) ?? { id: null, name, role: 'coach' as const },
+  )
+  return [...named, ...stored.filter(({ role }) => role !== 'coach')]
+}
+
 const teamOf = (row: Row, stored: Team | undefined): Team => ({
   ...groupOf(row, stored),
   username: either(textOf(row, 'username'), stored?.username),
   displayName: either(textOf(row, 'display_name'), stored?.displayName),
   members: [...(listOf(row, 'members', /[;\n]/) ?? stored?.members ?? [])],
+  persons: personsOf(listOf(row, 'coaches', /[;\n]/), stored?.persons ?? []),
   organization: either(textOf(row, 'organization_id'), stored?.organization),
   groupCodes: [...(listOf(row, 'group_ids', /[;,\s]/) ?? stored?.groupCodes ?? [])],
   room: either(roomOf(row), stored?.room),
@@ -187,7 +171,8 @@ export function readFiles(files: readonly GivenFile[], stored: Hall): GivenHall 
   }
   const named = { code: (row: Row) => textOf(row, 'id') ?? '' }
   const teamRows = [...rowsOf('teams', false), ...legacy.teams]
-  const teams = eachRow(teamRows, found.faults, (row) => trimmedTeam(teamOf(row, before.teams.get(named.code(row)))))
+  const listed = eachRow(teamRows, found.faults, (row) => trimmedTeam(teamOf(row, before.teams.get(named.code(row)))))
+  const teams = withPersons({ rows: rowsOf('persons', false), teams: listed, stored: before.teams }, found)
   const codes = [...stored.teams, ...teams.map(({ value }) => value)].map(({ code }) => code)
   const accountRows = [...rowsOf('accounts', false), ...withTeams(rowsOf('accounts', true), codes)]
   return {

@@ -19,6 +19,12 @@ export interface Row {
   readonly lineOf: (field: string) => number
 }
 
+/** What one row says, and where. */
+export interface Sourced<Value> {
+  readonly value: Value
+  readonly row: Row
+}
+
 const rowsMax = 20_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

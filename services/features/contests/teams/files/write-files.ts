@@ -35,13 +35,35 @@ const teamFields = (team: Team): Fields => ({
   label: team.seat,
   location: team.room === null ? null : { description: team.room },
   members: team.members,
+  coaches: team.persons.filter(({ role }) => role === 'coach').map(({ name }) => name),
   networks: team.networks,
 })
 
 const accountFields = ({ code, username }: Team): Fields[] =>
   username === null ? [] : [{ id: code, username, type: 'team', team_id: code }]
 
-const between: Readonly<Record<string, string>> = { members: ';', group_ids: ';', networks: ';' }
+/** Members, and whoever is with them; the same person of several teams once. */
+function personFields(teams: readonly Team[]): Fields[] {
+  const persons = new Map<string, { readonly name: string; readonly role: string; readonly codes: string[] }>()
+  for (const { code, members, persons: others } of teams) {
+    const all = [...members.map((name) => ({ id: null, name, role: 'contestant' })), ...others]
+    for (const [at, { id, name, role }] of all.entries()) {
+      const key = id ?? `${code}-${at + 1}`
+      const known = persons.get(key)
+      if (known === undefined) persons.set(key, { name, role, codes: [code] })
+      else if (!known.codes.includes(code)) known.codes.push(code)
+    }
+  }
+  return [...persons].map(([id, { name, role, codes }]) => ({ id, name, role, team_ids: codes }))
+}
+
+const between: Readonly<Record<string, string>> = {
+  members: ';',
+  coaches: ';',
+  group_ids: ';',
+  networks: ';',
+  team_ids: ';',
+}
 
 /** Every column, so that what is empty there is cleared by an import. */
 const table = (rows: readonly Fields[], columns: readonly string[]): string =>
@@ -74,6 +96,7 @@ function legacyTeam({ organizations }: Hall) {
 
 const writers: Readonly<Record<TeamFile, (hall: Hall) => string>> = {
   'teams.json': ({ teams }) => json(teams.map(teamFields)),
+  'persons.json': ({ teams }) => json(personFields(teams)),
   'accounts.json': ({ teams }) => json(teams.flatMap(accountFields)),
   'accounts.yaml': ({ teams }) => stringify(teams.flatMap(accountFields).map(filled)),
   'organizations.json': ({ organizations }) => json(organizations.map(organizationFields)),
@@ -89,12 +112,14 @@ const writers: Readonly<Record<TeamFile, (hall: Hall) => string>> = {
         'organization_id',
         'group_ids',
         'members',
+        'coaches',
         'room',
         'seat',
         'networks',
         'username',
       ],
     ),
+  'persons.csv': ({ teams }) => table(personFields(teams), ['id', 'name', 'role', 'team_ids']),
   'accounts.csv': ({ teams }) => table(teams.flatMap(accountFields), ['id', 'username', 'type', 'team_id']),
   'organizations.csv': ({ organizations }) =>
     table(organizations.map(organizationFields), ['id', 'icpc_id', 'name', 'formal_name', 'country']),
