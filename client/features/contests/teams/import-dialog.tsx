@@ -87,7 +87,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <HelpText>
-        {t`Choose teams, accounts, organizations and groups as JSON, YAML or CSV, in one go. The tab-separated files of older contest systems are read, too.`}
+        {t`Choose teams, persons, accounts, organizations and groups as JSON, YAML or CSV, in one go. The tab-separated files of older contest systems are read, too.`}
       </HelpText>
       <Chooser>
         <Button icon={<FileUp size={15} />} onClick={() => input.current?.click()}>{t`Choose files`}</Button>
