@@ -9,7 +9,7 @@ const cid = () => p.bigint('number').primary().autoincrement(false)
 const code = () => p.string().length(36).primary()
 const icpcId = () => p.string().length(50).nullable()
 
-export interface TeamPerson {
+interface TeamPerson {
   /** As ICPC files name them; null where none did. */
   readonly id: string | null
   readonly name: string
