@@ -42,6 +42,7 @@ const acts: ReadonlySet<CallName> = new Set([
   'checkContestAcInfo',
   'stepPrint',
   'sendPrintAgain',
+  'sendTicketAgain',
   'stepBalloon',
   'giveContestRole',
   'takeContestRole',

@@ -142,6 +142,7 @@ const saveHalls = (cid: number): Promise<unknown>[] =>
       oneSession: true,
       autoSignIn: true,
       usesPrinter: false,
+      printsTickets: false,
     }
     return saveHall(ctx, root, { cid, hall }).catch(unlessRefused)
   })

@@ -23,6 +23,7 @@ export const HallForm = Type.Object({
   oneSession: Type.Boolean({ description: 'a sign-in of a team ends the one before' }),
   autoSignIn: Type.Boolean({ description: 'who asks from the address of a seat may be signed in as its team' }),
   usesPrinter: Type.Boolean({ description: 'prints go to the printer of the site; a super administrator sets it' }),
+  printsTickets: Type.Boolean({ description: 'tickets of balloons go there; set in the same way' }),
 })
 
 /** A hall as it is stored, and whether the site has a printer that it may use. */

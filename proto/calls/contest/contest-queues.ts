@@ -80,6 +80,16 @@ export const contestQueueCalls = declareCalls({
     answer: None,
     refusals: ['notContestStaff', 'contestRecordMissing', 'printerMissing', 'printerHasIt'],
   },
+  sendTicketAgain: {
+    method: 'POST',
+    path: '/api/contest-balloon-ticket-again',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: send the ticket of a balloon that waits to the printer, once more or for the first time',
+    body: Type.Object({ cid: Id, id: Id }),
+    answer: None,
+    refusals: ['notContestStaff', 'contestRecordMissing', 'printerMissing', 'printerHasIt'],
+  },
   contestAcInfo: {
     method: 'GET',
     path: '/api/get-contest-ac-info',

@@ -122,6 +122,11 @@ const Runner = Type.Unsafe<string | null>({
   description: 'addition: username of whoever has claimed it, or has done it; null for nobody',
 })
 
+const printerProgress = {
+  printer: Nullable(Type.Enum(printerStates, { description: 'addition: how far it is on its way to the printer' })),
+  printerReason: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: why it has not come out' }),
+}
+
 export const ContestPrint = Type.Object({
   id: Id,
   cid: Id,
@@ -134,8 +139,7 @@ export const ContestPrint = Type.Object({
   gmtCreate: Time,
   content: Type.Null(),
   runner: Runner,
-  printer: Nullable(Type.Enum(printerStates, { description: 'addition: how far it is on its way to the printer' })),
-  printerReason: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: why it has not come out' }),
+  ...printerProgress,
 })
 
 export const AcInfo = Type.Object({
@@ -160,6 +164,7 @@ export const AcInfo = Type.Object({
     description: 'addition: the balloon was delivered, and the verdict has turned wrong since',
   }),
   runner: Runner,
+  ...printerProgress,
 })
 
 export const RecentContest = Type.Object({

@@ -19,6 +19,7 @@ const hall = {
   oneSession: false,
   autoSignIn: false,
   usesPrinter: false,
+  printsTickets: false,
 }
 const setHall = async (cid: number, more: object, by: Caller = owner) =>
   outcomeOf(await by.call('saveContestHall', { body: { cid, hall: { ...hall, ...more } } }))

@@ -10,7 +10,8 @@ import { contestGround } from './ground.ts'
 const cups = await cupsOfFile()
 const { services, alter, received, root, jury, team, rival, make } = await contestGround({ printer: cups.address })
 
-const hall = { networks: [], rooms: [], oneSession: false, autoSignIn: false, usesPrinter: true }
+const door = { networks: [], rooms: [], oneSession: false, autoSignIn: false }
+const hall = { ...door, usesPrinter: true, printsTickets: false }
 const code = '// 最短路径\n#include <cstdio>\nint main() { for (int i = 0; i < 10; i++) printf("%d\\n", i); }\n'
 
 interface Row {

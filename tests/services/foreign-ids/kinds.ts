@@ -88,6 +88,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'checkContestAcInfo.id': 'submission',
   'stepPrint.id': 'print',
   'sendPrintAgain.id': 'print',
+  'sendTicketAgain.id': 'submission',
   'stepBalloon.id': 'submission',
   'createContest.id': 'contest',
   'updateContest.id': 'contest',

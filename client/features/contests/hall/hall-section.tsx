@@ -69,6 +69,7 @@ function HallSwitches({ hall }: { readonly hall: HallRules }) {
   const { t } = useLingui()
   const { cid } = useContest()
   const isSuper = useAtomValue(userAtom)?.roleList.some(isRoot) ?? false
+  const mayPrint = isSuper || hall.usesPrinter || hall.printsTickets
   const handleMutation = useMutationHandler(hallKey(cid))
   const save = (more: Partial<HallRules>, isOn: boolean) =>
     void handleMutation(
@@ -84,15 +85,24 @@ function HallSwitches({ hall }: { readonly hall: HallRules }) {
         {t`Teams sign in without a password from the address of their seat`}
       </Switch>
       {hall.hasPrinter ? (
-        <Switch
-          checked={hall.usesPrinter}
-          disabled={!hall.usesPrinter && !isSuper}
-          onChange={(usesPrinter) => save({ usesPrinter }, usesPrinter)}
-        >
-          {hall.usesPrinter || isSuper
-            ? t`Prints go to the printer of the site`
-            : t`Prints go to the printer of the site (a super administrator switches it on)`}
-        </Switch>
+        <>
+          <Switch
+            checked={hall.usesPrinter}
+            disabled={!mayPrint}
+            onChange={(usesPrinter) => save({ usesPrinter }, usesPrinter)}
+          >
+            {mayPrint
+              ? t`Prints go to the printer of the site`
+              : t`Prints go to the printer of the site (a super administrator switches it on)`}
+          </Switch>
+          <Switch
+            checked={hall.printsTickets}
+            disabled={!mayPrint}
+            onChange={(printsTickets) => save({ printsTickets }, printsTickets)}
+          >
+            {t`Balloon tickets go to the printer of the site`}
+          </Switch>
+        </>
       ) : null}
     </Switches>
   )

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
+import { PrinterNote } from './printer-note.tsx'
 import { AffiliationLine, QueuePerson } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
 import { RunnerActions } from './runner-actions.tsx'
@@ -117,15 +118,19 @@ function Letter({ row: { displayId, color } }: { readonly row: AcInfo }) {
 }
 
 /** Leads to what the participant has submitted in the contest. */
-function Submitter({ row: { username, displayName, checked } }: { readonly row: AcInfo }) {
+function Submitter({ row }: { readonly row: AcInfo }) {
   const { cid } = useContest()
+  const { username, displayName, checked } = row
   return (
-    <Person
-      to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`}
-      data-done={checked || undefined}
-    >
-      {displayName}
-    </Person>
+    <>
+      <Person
+        to={`/contest/${cid}/submissions?username=${encodeURIComponent(username)}`}
+        data-done={checked || undefined}
+      >
+        {displayName}
+      </Person>
+      {checked ? null : <PrinterNote row={row} again="sendTicketAgain" />}
+    </>
   )
 }
 

@@ -148,7 +148,7 @@ function Team({ row }: { readonly row: PrintRequest }) {
   return (
     <>
       <Name data-done={isDone || undefined}>{row.displayName}</Name>
-      {isDone ? null : <PrinterNote request={row} />}
+      {isDone ? null : <PrinterNote row={row} again="sendPrintAgain" />}
     </>
   )
 }

@@ -23,16 +23,18 @@ const Note = chakra('span', {
 })
 
 interface PrinterNoteProps {
-  readonly request: {
+  readonly row: {
     readonly id: number
     readonly cid: number
     readonly printer: PrinterState | null
     readonly printerReason: string | null
   }
+  /** By which call it goes there once more. */
+  readonly again: 'sendPrintAgain' | 'sendTicketAgain'
 }
 
-/** How far a print is on its way to the printer; nothing where it goes to the runners alone. */
-export function PrinterNote({ request: { id, cid, printer, printerReason } }: PrinterNoteProps) {
+/** How far a paper is on its way to the printer; nothing where it goes to the runners alone. */
+export function PrinterNote({ row: { id, cid, printer, printerReason }, again }: PrinterNoteProps) {
   const { t } = useLingui()
   if (printer === null) return null
   const words: Record<PrinterState, string> = {
@@ -42,15 +44,15 @@ export function PrinterNote({ request: { id, cid, printer, printerReason } }: Pr
     printed: t`Came out of the printer`,
     failed: t`Not printed by the printer`,
   }
-  const again = async () => {
-    if (await succeeded(call('sendPrintAgain', { body: { cid, id } }))) toast.success(t`Sent to the printer`)
+  const send = async () => {
+    if (await succeeded(call(again, { body: { cid, id } }))) toast.success(t`Sent to the printer`)
   }
   return (
     <Note data-failed={printer === 'failed' || undefined}>
       <Printer size={12} aria-hidden />
       <span data-tip={printerReason ?? undefined}>{words[printer]}</span>
       {isAtPrinter(printer) || printer === 'printed' ? null : (
-        <Button variant="link" size="sm" onClick={() => void again()}>{t`Send again`}</Button>
+        <Button variant="link" size="sm" onClick={() => void send()}>{t`Send again`}</Button>
       )}
     </Note>
   )

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { colourWordOf } from '@podium/proto/rules/contest/balloon-colours.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { Balloon } from '../../../domain/contest/balloon.tsx'
@@ -7,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.ts
 import { formatTime } from '../../../ui/text/format.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { contestKey } from '../queries.ts'
-import { colourWordOf, useColourWords } from '../sheets/colour-words.ts'
+import { useColourWords } from '../sheets/colour-words.ts'
 import { PrintSheet, Slip, SlipHead, SlipLine, Slips } from '../sheets/print-sheet.tsx'
 import type { AcInfo } from './balloon-columns.tsx'
 

@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { lockGate } from '../../submissions/index.ts'
 import { notifyPrint } from './events.ts'
-import { hasPrinter } from './printer-commands.ts'
+import { hasPrinter } from '../printer/queries.ts'
 import { doneAt, takeStep, workerOf } from '../runners/steps.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'config'>
@@ -48,7 +48,9 @@ export async function requestPrint(
     if (content.trim() === '') throw new Refusal('printEmpty')
     if (content.length < minChars) throw new Refusal('printTooShort')
     await checkNotTooSoon(em, viewer.uid, at)
-    const toPrinter = (await hasPrinter(em, config, cid)) ? ({ printer: 'queued', printerAt: at } as const) : {}
+    const toPrinter = (await hasPrinter(em, config, { cid, usesPrinter: true }))
+      ? ({ printer: 'queued', printerAt: at } as const)
+      : {}
     const added = em.create(ContestPrint, { cid, uid: viewer.uid, content, createdAt: at, ...toPrinter })
     await em.flush()
     await notifyPrint(em, added.id, 'new', at)

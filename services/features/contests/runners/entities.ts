@@ -16,6 +16,14 @@ const runnerColumns = () => ({
   doneAt: p.datetime(6).nullable(),
 })
 
+const printerColumns = () => ({
+  /** The printer's number of the job. */
+  printerJob: p.integer().nullable(),
+  /** Why it has not come out. */
+  printerReason: p.string().length(255).nullable(),
+})
+const printerState = () => p.string().length(8).$type<PrinterState>()
+
 export const ContestPrint = defineEntity({
   name: 'ContestPrint',
   tableName: 'contest_print',
@@ -30,11 +38,8 @@ export const ContestPrint = defineEntity({
     status: p.smallint().default(printStatuses.waiting),
     ...runnerColumns(),
     /** Null where it does not go to the printer. */
-    printer: p.string().length(8).$type<PrinterState>().nullable(),
-    /** The printer's number of the job. */
-    printerJob: p.integer().nullable(),
-    /** Why it has not come out. */
-    printerReason: p.string().length(255).nullable(),
+    printer: printerState().nullable(),
+    ...printerColumns(),
     /** When `printer` became what it is. */
     printerAt: p.datetime(6).nullable(),
     createdAt: p.datetime(6).fieldName('created_at').defaultRaw('now()'),
@@ -59,4 +64,27 @@ export const ContestBalloon = defineEntity({
   },
 })
 
-export const runnerEntities = [ContestPrint, ContestBalloon]
+/** Paper for runners that went to the printer: to deliver a balloon, or to take it back. */
+export const ContestTicket = defineEntity({
+  name: 'ContestTicket',
+  tableName: 'contest_ticket',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    cpid: key(),
+    contestProblem: relation(ContestProblem, 'cpid'),
+    /** Of the participant. */
+    uid: uid(),
+    user: relation(User, 'uid'),
+    /** Of the tickets of one balloon, the how many-th. */
+    round: p.integer(),
+    cid: key(),
+    contest: relation(Contest, 'cid'),
+    takeBack: p.boolean(),
+    printer: printerState(),
+    ...printerColumns(),
+    /** When `printer` became what it is. */
+    printerAt: p.datetime(6),
+  },
+})
+
+export const runnerEntities = [ContestPrint, ContestBalloon, ContestTicket]

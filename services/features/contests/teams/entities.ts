@@ -104,6 +104,8 @@ export const ContestHall = defineEntity({
     autoSignIn: p.boolean().default(false),
     /** Prints go to the printer of the site. */
     usesPrinter: p.boolean().default(false),
+    /** Tickets of balloons go there. */
+    printsTickets: p.boolean().default(false),
   },
 })
 

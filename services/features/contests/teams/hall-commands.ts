@@ -40,13 +40,14 @@ export async function saveHall(
   const networks = readNetworks(hall.networks)
   const rooms = hall.rooms.map((room) => ({ cid, name: room.name.trim(), networks: readNetworks(room.networks) }))
   checkRooms(rooms.map(({ name }) => name))
-  const { oneSession, autoSignIn, usesPrinter } = hall
+  const { oneSession, autoSignIn, usesPrinter, printsTickets } = hall
   await orm.em.fork().transactional(async (em) => {
     await lockHall(em, { cid, viewer, now: at })
     // The printer is the site's: whoever makes contests must not print on it by themselves.
     const before = await em.findOne(ContestHall, { cid })
-    if (usesPrinter && !before?.usesPrinter && !isRoot(viewer.role)) throw new Refusal('printerNotYours')
-    await em.upsert(ContestHall, { cid, networks, oneSession, autoSignIn, usesPrinter })
+    const hadIt = before?.usesPrinter || before?.printsTickets
+    if ((usesPrinter || printsTickets) && !hadIt && !isRoot(viewer.role)) throw new Refusal('printerNotYours')
+    await em.upsert(ContestHall, { cid, networks, oneSession, autoSignIn, usesPrinter, printsTickets })
     const named = rooms.filter((room) => room.networks.length > 0)
     await em.nativeDelete(ContestRoom, { cid, name: { $nin: named.map(({ name }) => name) } })
     if (named.length > 0) await em.upsertMany(ContestRoom, named)

@@ -31,6 +31,7 @@ export async function contestHall(
     oneSession: hall?.oneSession ?? false,
     autoSignIn: hall?.autoSignIn ?? false,
     usesPrinter: hall?.usesPrinter ?? false,
+    printsTickets: hall?.printsTickets ?? false,
     hasPrinter: config.printer !== null,
   }
 }

@@ -19,6 +19,7 @@ import { Initial } from './initial/index.ts'
 import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { JudgingOptions } from './judging-options.ts'
+import { BalloonTickets } from './balloon-tickets.ts'
 import { Printer } from './printer.ts'
 import { ProblemPackages } from './problem-packages.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
@@ -62,4 +63,5 @@ export const migrations = [
   { name: '2026-11-26-contest-webhooks', class: ContestWebhooks },
   { name: '2026-11-26-contest-commentary', class: ContestCommentary },
   { name: '2026-11-27-team-persons', class: TeamPersons },
+  { name: '2026-11-27-balloon-tickets', class: BalloonTickets },
 ]

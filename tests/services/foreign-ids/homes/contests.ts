@@ -153,5 +153,9 @@ export async function makeSubmissions(
     sql`insert into contest_balloon (cpid, uid, cid, submit_id) values (${contestProblem}, ${uid}, ${contest},
       ${ids[1]})`,
   )
+  await run(
+    sql`insert into contest_ticket (cpid, uid, round, cid, take_back, printer, printer_at) values (${contestProblem},
+      ${uid}, 1, ${contest}, false, 'failed', now())`,
+  )
   return ids
 }

@@ -3,11 +3,11 @@
  * is, below it the text with its lines numbered. The text stands in a grid of cells, as in a terminal: Latin letters
  * take one, those of East Asia two.
  */
-import { access } from 'node:fs/promises'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import { highlightedLines } from './highlight.ts'
 import type { Ink, Piece } from './highlight.ts'
+import { bytesOf, cutTo, isLatin, marginPt, missing, newPaper, page, wideFont, writeAt, writeWords } from './paper.ts'
+import type { Pdf } from './paper.ts'
 
 export interface Sheet {
   readonly team: string
@@ -21,29 +21,21 @@ export interface Sheet {
 
 export const pagesMax = 20
 const tabCells = 4
-const marginPt = 36
 const fontPt = 9
 const linePt = 11
 const headPt = 34
 /** Of the standard fonts that every printer has. */
 const cellPt = fontPt * 0.6
 const numberCells = 5
-const page = { widthPt: 595.28, heightPt: 841.89 }
 const cellsOfLine = Math.floor((page.widthPt - 2 * marginPt) / cellPt) - numberCells
 export const linesOfPage = Math.floor((page.heightPt - 2 * marginPt - headPt) / linePt)
 
 const fonts: Readonly<Record<Ink, string>> = { plain: 'Courier', bold: 'Courier-Bold', slanted: 'Courier-Oblique' }
 
-/** What the standard fonts have of Latin-1. */
-const isLatin = (char: string): boolean => /^[\u0020-\u007e\u00a1-\u00ff]$/.test(char)
 const isWide = (char: string): boolean =>
   /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]$|^[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u.test(
     char,
   )
-
-/** A font of the machine for what Courier lacks: package fonts-wqy-zenhei of Debian. */
-const wideFont = { file: '/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc', name: 'WenQuanYiZenHei' } as const
-const missing = '?'
 
 interface Cell {
   readonly char: string
@@ -107,12 +99,6 @@ function runsOf(cells: readonly Cell[]): readonly Run[] {
   return runs
 }
 
-type Pdf = InstanceType<typeof PDFDocument>
-
-/** @param yPt of the line that letters stand on, whatever their font */
-const writeAt = (pdf: Pdf, text: string, xPt: number, yPt: number): Pdf =>
-  pdf.text(text, xPt, yPt, { lineBreak: false, baseline: 'alphabetic' })
-
 function writeRun(pdf: Pdf, { kind, ink, at, text }: Run, yPt: number, hasWide: boolean): void {
   const isOwn = kind === 'latin' || hasWide
   pdf.font(kind === 'latin' || !hasWide ? fonts[ink] : wideFont.name)
@@ -121,31 +107,6 @@ function writeRun(pdf: Pdf, { kind, ink, at, text }: Run, yPt: number, hasWide: 
   const shown = isOwn ? text : missing.repeat([...text].length)
   const xPt = marginPt + (numberCells + at) * cellPt
   pdf.text(shown, xPt, yPt, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
-}
-
-/** Mixed text of the head, in whichever font has it. */
-function writeWords(
-  pdf: Pdf,
-  text: string,
-  { xPt, yPt, bold }: { xPt: number; yPt: number; bold: boolean },
-  hasWide: boolean,
-) {
-  let x = xPt
-  for (const part of text.split(/([^\u0020-\u007e\u00a1-\u00ff]+)/)) {
-    if (part === '') continue
-    const isPlain = isLatin(part.charAt(0))
-    pdf.font(isPlain ? (bold ? 'Helvetica-Bold' : 'Helvetica') : hasWide ? wideFont.name : 'Helvetica')
-    const shown = isPlain || hasWide ? part : missing.repeat([...part].length)
-    writeAt(pdf, shown, x, yPt)
-    x += pdf.widthOfString(shown)
-  }
-  return x
-}
-
-function cutTo(pdf: Pdf, text: string, widthPt: number): string {
-  let shown = text
-  while (shown !== '' && pdf.widthOfString(shown) > widthPt) shown = [...shown].slice(0, -2).join('') + '…'
-  return shown
 }
 
 interface HeadOf {
@@ -160,15 +121,12 @@ function writeHead(pdf: Pdf, { sheet, number, of }: HeadOf, hasWide: boolean): v
   pdf.fillColor('black').fontSize(12).font('Helvetica-Bold')
   const pages = `${number} / ${of}`
   writeAt(pdf, pages, rightPt - pdf.widthOfString(pages), yPt)
-  const teamEnd = writeWords(pdf, cutTo(pdf, sheet.team, 320), { xPt: marginPt, yPt, bold: true }, hasWide)
-  if (sheet.seat !== null) writeWords(pdf, cutTo(pdf, sheet.seat, 150), { xPt: teamEnd + 14, yPt, bold: true }, hasWide)
+  const cut = (text: string, bold: boolean, widthPt: number) => cutTo(pdf, { text, bold, hasWide }, widthPt)
+  const teamEnd = writeWords(pdf, cut(sheet.team, true, 320), { xPt: marginPt, yPt })
+  if (sheet.seat !== null) writeWords(pdf, cut(sheet.seat, true, 150), { xPt: teamEnd + 14, yPt })
   pdf.fontSize(8)
-  writeWords(
-    pdf,
-    cutTo(pdf, `${sheet.at}   ${sheet.contest}`, rightPt - marginPt),
-    { xPt: marginPt, yPt: yPt + 13, bold: false },
-    hasWide,
-  )
+  const second = cut(`${sheet.at}   ${sheet.contest}`, false, rightPt - marginPt)
+  writeWords(pdf, second, { xPt: marginPt, yPt: yPt + 13 })
   pdf
     .moveTo(marginPt, marginPt + headPt - 7)
     .lineTo(rightPt, marginPt + headPt - 7)
@@ -191,15 +149,6 @@ function writePage(pdf: Pdf, rows: readonly Row[], head: HeadOf, hasWide: boolea
   }
 }
 
-const bytesOf = (pdf: Pdf): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    pdf.on('data', (part: Buffer) => parts.push(part))
-    pdf.on('end', () => resolve(Buffer.concat(parts)))
-    pdf.on('error', reject)
-    pdf.end()
-  })
-
 /** Longer texts are cut, and say so. */
 export async function printedSheet(sheet: Sheet): Promise<Buffer> {
   const lines = highlightedLines(sheet.text.replace(/\r\n?/g, '\n').replace(/\n+$/, ''))
@@ -215,12 +164,7 @@ export async function printedSheet(sheet: Sheet): Promise<Buffer> {
           ),
         ]
   const of = Math.max(1, Math.ceil(rows.length / linesOfPage))
-  const pdf = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: sheet.team } })
-  const hasWide = await access(wideFont.file).then(
-    () => true,
-    () => false,
-  )
-  if (hasWide) pdf.registerFont(wideFont.name, wideFont.file, wideFont.name)
+  const { pdf, hasWide } = await newPaper(sheet.team)
   for (let number = 1; number <= of; number += 1) {
     // The process has verdicts to store meanwhile.
     await othersTurn()

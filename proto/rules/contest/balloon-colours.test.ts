@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourWordOf } from './colour-words.ts'
+import { colourWordOf } from './balloon-colours.ts'
 
 test('a colour is called by the nearest name, and what is none by none', () => {
   const cases = {
