@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { senderOf } from '@podium/proto/server/sender.ts'
+import type { Trusts } from '@podium/proto/server/sender.ts'
 import { followHalls, Halls } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { boundConnections, createSocketCount } from './bounds.ts'
@@ -14,6 +15,7 @@ import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
 import { createIdleTimes } from './idle-times.ts'
 import { cutSlowReaders, cutSocket, startRelay, watchBus } from './relay.ts'
+import { startSpreading } from './spreading.ts'
 import { createSocketServer, tokenFrom } from './sockets.ts'
 import type { LiveServer } from './sockets.ts'
 import { endExpired, revokeWatches, serveWatches } from './watches.ts'
@@ -32,6 +34,19 @@ const checkMs = 1_000
 const statusOf = ({ url = '' }: IncomingMessage, isReady: boolean): number =>
   url === '/healthz' ? 200 : url === '/readyz' ? (isReady ? 200 : 503) : 426
 
+/** Each socket has from the beginning who it is. */
+const carryData = (io: LiveServer, trusts: Trusts): void =>
+  void io.use((socket, next) => {
+    socket.data = {
+      token: tokenFrom(socket.handshake.auth.token),
+      address: senderOf(socket.request, trusts).address,
+      tokenEndsAtMs: null,
+      watches: new Map(),
+      asking: new Set(),
+    }
+    next()
+  })
+
 /** Resolves when it listens. While the bus is away no socket is let in. */
 export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): Promise<Gateway> => {
   let busConnected = true
@@ -49,16 +64,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
   boundConnections(io, count, log)
   const permission = createPermission(bus, log)
 
-  io.use((socket, next) => {
-    socket.data = {
-      token: tokenFrom(socket.handshake.auth.token),
-      address: senderOf(socket.request, config.trusts).address,
-      tokenEndsAtMs: null,
-      watches: new Map(),
-      asking: new Set(),
-    }
-    next()
-  })
+  carryData(io, config.trusts)
   const idleTimes = createIdleTimes()
   const boards = startRelay(bus, measured(openFanOut(io, config.fast)), idleTimes, (which) => {
     permission.forget(which.topic)
@@ -78,6 +84,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     for (const socket of io.of('/').sockets.values()) cutSocket(socket, 'bus-lost', log)
   }
   void watchBus(bus, onBusChange)
+  const spreading = startSpreading(io, bus, config.movesPerSecond, log)
   const check = setInterval(() => {
     cutSlowReaders(io, config.slowReaderBytes, log)
     endExpired(io, ask)
@@ -89,6 +96,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     socketCount: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(check)
+      spreading.stop()
       halls.close()
       boards.close()
       await io.close()

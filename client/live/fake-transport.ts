@@ -37,6 +37,9 @@ export class FakeLink implements Link {
   lose(): void {
     this.on.down({ kind: 'lost' })
   }
+  move(): void {
+    this.on.down({ kind: 'moved' })
+  }
   refuse(code: string): void {
     this.on.down({ kind: 'refused', code })
   }

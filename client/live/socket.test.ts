@@ -118,6 +118,20 @@ describe('the live socket', () => {
     expect(received.states).toEqual(['asking', 'live', 'down', 'asking', 'live'])
   })
 
+  test('comes back at once when the gateway asks it to move', async () => {
+    const received = listener()
+    socket.watch('status', received)
+    transport.link.up()
+    transport.link.allow('status')
+    await flush()
+    transport.link.move()
+    expect([socket.connection(), transport.links.length]).toEqual([{ kind: 'connecting' }, 2])
+    transport.link.up()
+    transport.link.allow('status')
+    await flush()
+    expect(received.states).toEqual(['asking', 'live', 'down', 'asking', 'live'])
+  })
+
   test('makes a new connection for another reader, and none for the same', () => {
     socket.setToken('one', 'ann')
     socket.watch('user:1', listener())

@@ -177,6 +177,7 @@ export class LiveSocket {
   private down(end: LinkEnd): void {
     this.drop()
     if (this.topics.size === 0) return this.change({ kind: 'idle' })
+    if (end.kind === 'moved') return this.open()
     const delayMs = end.kind === 'refused' ? refusedRetryMs * (1 + Math.random()) : retryDelayMs(this.failures++)
     this.change({ ...(end.kind === 'refused' ? end : { kind: 'waiting' }), retryAtMs: Date.now() + delayMs })
     this.later(delayMs, () => this.open())

@@ -2,8 +2,11 @@ import type { ClientToServer, livePath, ServerToClient, WatchAck, WatchRefusal }
 import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 import type { Socket } from 'socket.io-client'
 
-/** Why a link ended: `lost` is worth another try soon, `refused` is the gateway's own word at the handshake. */
-export type LinkEnd = { readonly kind: 'lost' } | { readonly kind: 'refused'; readonly code: string }
+/**
+ * Why a link ended: `lost` is worth another try soon, `moved` one at once, as the gateway has more than its share, and
+ * `refused` is the gateway's own word at the handshake.
+ */
+export type LinkEnd = { readonly kind: 'lost' | 'moved' } | { readonly kind: 'refused'; readonly code: string }
 
 export interface LinkEvents {
   readonly up: () => void
@@ -38,7 +41,7 @@ function listen(socket: WireSocket, on: LinkEvents, end: (why: LinkEnd) => void)
   socket.on('connect_error', ({ message }) =>
     end(socket.active ? { kind: 'lost' } : { kind: 'refused', code: message }),
   )
-  socket.on('disconnect', () => end({ kind: 'lost' }))
+  socket.on('disconnect', (reason) => end({ kind: reason === 'io server disconnect' ? 'moved' : 'lost' }))
   socket.on('event', on.event)
   socket.on('closed', ({ topic, code }) => on.closed(topic, code))
 }

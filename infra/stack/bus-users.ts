@@ -84,8 +84,8 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
     subscribe: [subjects.compileChecker, subjects.stopJudging, `${inboxOf('judge')}.>`],
   },
   gateway: {
-    publish: [subjects.mayWatch, subjects.halls],
-    subscribe: [subjects.live, subjects.revoke, `${inboxOf('gateway')}.>`],
+    publish: [subjects.mayWatch, subjects.halls, subjects.gatewayLoad],
+    subscribe: [subjects.live, subjects.revoke, subjects.gatewayLoad, `${inboxOf('gateway')}.>`],
   },
   remote: remoteRights,
 }

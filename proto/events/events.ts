@@ -100,7 +100,7 @@ export interface ClientToServer {
 }
 
 /** Reasons with which the gateway ends a socket itself; the client comes back through the snapshot. */
-export type GatewayCloseReason = 'slow-reader' | 'bus-lost' | 'flood'
+export type GatewayCloseReason = 'slow-reader' | 'bus-lost' | 'flood' | 'moved'
 
 /**
  * Data of a `talk` event of topics `discussion:<did>` and `contest:<cid>:comments`, and of `user:<uid>` for what

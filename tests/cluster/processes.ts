@@ -79,6 +79,7 @@ function ownEnv(layout: Layout, name: string): Record<string, string> {
         PODIUM_GATEWAY_PORT: String(ports.gateway),
         PODIUM_GATEWAY_TRUSTED_PROXIES: front,
         PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS: '100000',
+        PODIUM_GATEWAY_MOVES_PER_S: '100',
       }
     case 'judge':
       return {

@@ -36,6 +36,7 @@ beforeAll(async () => {
       trusts: trustsOf(createReader({}), 'none', loopback),
       maxSockets: 100,
       maxSocketsPerAddress: 100,
+      movesPerSecond: 0,
       slowReaderBytes: 1_048_576,
       fast: false,
     },

@@ -51,6 +51,7 @@ export const startTestGateway = async ({
     trusts: trustsOf(createReader({}), 'none', loopback),
     maxSockets: 100,
     maxSocketsPerAddress: 100,
+    movesPerSecond: 0,
     slowReaderBytes: 1_048_576,
     fast: false,
     ...settings,

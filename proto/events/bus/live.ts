@@ -39,6 +39,9 @@ export const LiveRevoke = Type.Object({
 })
 export type LiveRevoke = Static<typeof LiveRevoke>
 
+/** How many sockets a gateway has. */
+export const GatewayLoad = Type.Object({ ...version, gateway: Type.String(), sockets: Type.Integer() })
+
 export const MayWatch = Type.Object({
   ...version,
   topic: Type.String(),

@@ -42,6 +42,8 @@ export const subjects = {
   revoke: 'podium.live.revoke',
   /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */
   mayWatch: 'podium.live.may-watch',
+  /** GatewayLoad, every 2 s from each gateway that moves sockets, read by the others. */
+  gatewayLoad: 'podium.live.gateway',
   /** Request with nothing, reply Halls; served by services in a queue group. */
   halls: 'podium.live.halls',
   /** Request BusUsersAsked, reply BusUsersAnswer; served by services in a queue group. */
