@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-const retryMs = 300
+/** Between two tries, longer with each: a server that turns somebody away is not asked three times a second. */
+const retryMs = { first: 300, longest: 2_000, factor: 1.5 }
 /** All servers start at once, and some seconds are no news. */
 const silentMs = 2_000
 const repeatMs = 10_000
@@ -20,22 +21,29 @@ interface Awaited {
   readonly setting: string
   /** Where that is, without a password. */
   readonly address: string
+  /** Whether an error may pass by itself, so long after the first try; others are thrown. All may when left out. */
+  readonly mayPass?: (error: unknown, waitedMs: number) => boolean
 }
 
 /** The host of an address, and its port. Never what stands before them. */
 export const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address of another form')
 
 /** Tries until it succeeds. */
-export async function untilReached<T>({ log, setting, address }: Awaited, attempt: () => Promise<T>): Promise<T> {
+export async function untilReached<T>(
+  { log, setting, address, mayPass = () => true }: Awaited,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const startedMs = Date.now()
   let nextLineMs = startedMs + silentMs
   /** Of the last line: another reason is said at once. */
   let lastReason: string | null = null
+  let pauseMs = retryMs.first
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
       const nowMs = Date.now()
+      if (!mayPass(error, nowMs - startedMs)) throw error
       const reason = reasonOf(error)
       if (nowMs >= nextLineMs || (reason !== lastReason && lastReason !== null)) {
         const waitedS = Math.round((nowMs - startedMs) / 1000)
@@ -43,7 +51,8 @@ export async function untilReached<T>({ log, setting, address }: Awaited, attemp
         nextLineMs = nowMs + repeatMs
         lastReason = reason
       }
-      await sleep(retryMs)
+      await sleep(pauseMs)
+      pauseMs = Math.min(retryMs.longest, pauseMs * retryMs.factor)
     }
   }
 }

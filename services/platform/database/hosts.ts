@@ -121,5 +121,8 @@ export const clientFollowing = (hosts: DatabaseHosts): typeof pg.Client =>
       // A pool hides the password from whoever lists its options.
       super({ ...options, ...(options?.password === undefined ? {} : { password: options.password }), ...hosts.now() })
       hosts.follow(this)
+      // The driver leaves one open that failed before it was ready, without a password for instance, and the server
+      // waits a minute for the rest of it: with each try there would be one more.
+      this.connection.once('error', () => this.connection.stream.destroy())
     }
   }
