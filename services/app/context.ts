@@ -28,6 +28,8 @@ interface Parts {
   readonly name: string
   /** In place of the database's clock. */
   readonly now?: () => Date
+  /** False leaves the bounds of the object store as they are: a command beside a site does not have its settings. */
+  readonly boundsStores?: boolean
   /** The clock of this machine. */
   readonly systemMs?: () => number
 }
@@ -66,6 +68,8 @@ async function openClock(
   return clock.now
 }
 
+const unbounded = { testDataBytes: null, pageFilesBytes: null }
+
 /** Opens everything that the features use; each part is closed by the stopper. */
 export async function createContext(parts: Parts): Promise<Context> {
   const { config, log, stopper, name } = parts
@@ -89,8 +93,9 @@ export async function createContext(parts: Parts): Promise<Context> {
   await ensureStorage(bus, log)
   const stores = { bus, s3: config.s3 }
   const room = { config, diskPercent: openDisk(config.dataDir) }
-  const objectStore = withRoom(await openStore(stores, testDataBucket, config.buckets.testDataBytes), room)
-  const pageFiles = withRoom(await openStore(stores, pageFilesBucket, config.buckets.pageFilesBytes), room)
+  const { testDataBytes, pageFilesBytes } = parts.boundsStores === false ? unbounded : config.buckets
+  const objectStore = withRoom(await openStore(stores, testDataBucket, testDataBytes), room)
+  const pageFiles = withRoom(await openStore(stores, pageFilesBucket, pageFilesBytes), room)
   const settings = openSettings(orm, config)
   const notify = openNotify({ config, orm, log, settings })
   let opened: Promise<Tokens> | undefined

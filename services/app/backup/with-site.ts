@@ -23,7 +23,7 @@ export async function withSite(
   stopOnSignals(stopper, log)
   try {
     const config = readConfig()
-    const ctx = await createContext({ config, log, stopper, name })
+    const ctx = await createContext({ config, log, stopper, name, boundsStores: false })
     const orm = await openOrm(config.databaseUrl, { entities, poolMax: 3, patience, hosts: ctx.databaseHosts })
     stopper.onStop('patient database', () => orm.close())
     await work({ ...ctx, orm }, print)
