@@ -11,7 +11,11 @@ export interface Beside {
   readonly close: () => Promise<void>
 }
 
-export async function contextOf({ databaseUrl, natsUrl, dataDir }: Stack): Promise<Beside> {
+/** @param env settings of the stack that are not the usual ones */
+export async function contextOf(
+  { databaseUrl, natsUrl, dataDir }: Stack,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Beside> {
   const log = createLog('beside', 'silent')
   const stopper = createStopper(log)
   const config = readConfig({
@@ -19,6 +23,7 @@ export async function contextOf({ databaseUrl, natsUrl, dataDir }: Stack): Promi
     PODIUM_NATS_URL: natsUrl,
     PODIUM_DATA: dataDir,
     PODIUM_TOKEN_SECRET: 'a secret of the tests, long enough to be taken',
+    ...env,
   })
   return { ctx: await createContext({ config, log, stopper, name: 'beside' }), close: () => stopper.stop() }
 }

@@ -13,7 +13,8 @@ import type { Site } from '../site.ts'
 import { must, note, trial } from '../verify.ts'
 
 const share = Number(process.env.PODIUM_TRIAL_API_SHARE ?? 0.1)
-const requests = Number(process.env.PODIUM_TRIAL_REQUESTS ?? 1_500)
+const requests = Number(process.env.PODIUM_TRIAL_REQUESTS ?? 800)
+const rounds = 3
 const periodUs = 100_000
 
 /** Bounds a process by either version of control groups. */
@@ -55,8 +56,12 @@ await trial(async () => {
     }
     return (await load(order)).perSecond
   }
-  const one = await perSecond(apis.slice(0, 1))
-  const all = await perSecond(apis)
+  // In turn, and the best of each: what else runs on this machine takes of either.
+  let [one, all] = [0, 0]
+  for (let round = 0; round < rounds; round += 1) {
+    one = Math.max(one, await perSecond(apis.slice(0, 1)))
+    all = Math.max(all, await perSecond(apis))
+  }
   note(`${one.toFixed(0)} calls a second of one api, ${all.toFixed(0)} of ${apis.length}`)
   must('twice the processes, at least 1.7 times the calls', all >= 1.7 * one, `${(all / one).toFixed(2)} times`)
   await site.stop()
