@@ -27,6 +27,12 @@ export interface Gateway {
   readonly close: () => Promise<void>
 }
 
+/**
+ * Connections that wait to be taken in: when another gateway dies, thousands come within a second. A balancer that is
+ * not answered within a second takes a gateway for dead. The system may allow fewer (net.core.somaxconn).
+ */
+const backlog = 16_384
+
 /** How often every socket is looked at: does its reader keep up, is its token still good. */
 const checkMs = 1_000
 
@@ -90,7 +96,8 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     endExpired(io, ask)
   }, checkMs)
 
-  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(config.port, config.host, resolve))
+  const where = { port: config.port, host: config.host }
+  await new Promise<void>((resolve, reject) => http.once('error', reject).listen({ ...where, backlog }, resolve))
   return {
     port: (http.address() as AddressInfo).port,
     socketCount: () => io.engine.clientsCount,

@@ -19,6 +19,8 @@ const moveEveryMs = 1_000
 /** Balancers draw lots, and a share differs from the mean by some without any gateway having been away. */
 const toleratedShare = 1.1
 const leastMoved = 2
+/** Looks in a row: while a hall comes in, what the others have said is older than what is here. */
+const leastLooks = 3
 
 /** Sockets of `own` to move, of the loads of all gateways that live: never more than what is above the mean. */
 export const socketsToMove = (own: number, others: readonly number[], most: number): number => {
@@ -51,14 +53,18 @@ export const startSpreading = (
   bus.subscribe(subjects.gatewayLoad, GatewayLoad, (load) => {
     if (load.gateway !== gateway) loads.set(load.gateway, { sockets: load.sockets, atMs: Date.now() })
   })
+  let [published, looks] = [0, 0]
   const notifying = setInterval(() => {
-    if (bus.isConnected()) bus.publish(subjects.gatewayLoad, { v: 1, gateway, sockets: io.engine.clientsCount })
+    published = io.engine.clientsCount
+    if (bus.isConnected()) bus.publish(subjects.gatewayLoad, { v: 1, gateway, sockets: published })
   }, loadEveryMs)
   const moving = setInterval(() => {
     for (const [name, { atMs }] of loads) if (Date.now() - atMs > lifeMs) loads.delete(name)
     const others = [...loads.values()].map(({ sockets }) => sockets)
-    const count = socketsToMove(io.engine.clientsCount, others, movesPerSecond)
-    if (count === 0) return
+    const own = Math.min(published, io.engine.clientsCount)
+    const count = socketsToMove(own, others, movesPerSecond)
+    looks = count === 0 ? 0 : looks + 1
+    if (looks < leastLooks) return
     log.info({ reason: 'moved' satisfies GatewayCloseReason, count, others }, 'sockets are asked to move')
     move(io, count)
   }, moveEveryMs)
