@@ -28,6 +28,7 @@ export const onEnoughServers = async <T>(replicas: number, work: () => Promise<T
     if (replicas > 1 && isTooFew(error))
       throw new ConfigError(
         `PODIUM_BUS_REPLICAS is ${replicas}, but the bus has not so many servers that can store: ${error.message}`,
+        { cause: error },
       )
     throw error
   }

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { pageFilesBucket, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { openStore } from '@podium/proto/server/open-store.ts'
 import { connectBus } from '@podium/proto/server/bus.ts'
+import { untilStorable } from '@podium/proto/server/storable.ts'
 import { ensureStorage } from '@podium/proto/server/storage.ts'
 import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
 import type { Log } from '@podium/proto/server/log.ts'
@@ -90,12 +91,14 @@ export async function createContext(parts: Parts): Promise<Context> {
   stopper.onStop('bus', () => bus.close())
   readiness.add('database', () => databaseFaultOf(orm))
   readiness.add('bus', busCheck(bus))
-  await ensureStorage(bus, log)
+  await untilStorable(bus, log, () => ensureStorage(bus, log))
   const stores = { bus, s3: config.s3 }
+  const openBytes = (bucket: string, maxBytes: number | null) =>
+    untilStorable(bus, log, () => openStore(stores, bucket, maxBytes))
   const room = { config, diskPercent: openDisk(config.dataDir) }
   const { testDataBytes, pageFilesBytes } = parts.boundsStores === false ? unbounded : config.buckets
-  const objectStore = withRoom(await openStore(stores, testDataBucket, testDataBytes), room)
-  const pageFiles = withRoom(await openStore(stores, pageFilesBucket, pageFilesBytes), room)
+  const objectStore = withRoom(await openBytes(testDataBucket, testDataBytes), room)
+  const pageFiles = withRoom(await openBytes(pageFilesBucket, pageFilesBytes), room)
   const settings = openSettings(orm, config)
   const notify = openNotify({ config, orm, log, settings })
   let opened: Promise<Tokens> | undefined

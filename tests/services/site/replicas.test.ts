@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { TimeoutError } from '@nats-io/transport-node'
 import { storedPorts } from '@podium/infra/stack/data-folders.ts'
 import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
 import { consumers, defaultTaskLeaseS, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
@@ -13,6 +14,7 @@ import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
+import { untilStorable } from '@podium/proto/server/storable.ts'
 import { ensureStorage } from '@podium/proto/server/storage.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
 import { openTaskStream } from '@podium/proto/server/task-stream.ts'
@@ -50,10 +52,17 @@ const urls = (): string => names.map((name) => `nats://127.0.0.1:${ports[name]}`
 
 beforeAll(async () => {
   ports = await storedPorts(dir, [...names, ...names.map((name) => `${name}-route`)])
-  names.forEach(start)
+  // One alone has no leader, until the others have come.
+  start('n1')
   services = await connectBus(urls(), 'services', log, { taskLeaseS: defaultTaskLeaseS, replicas: 3 })
-  // Until the three have found each other nothing is stored.
-  await vi.waitFor(() => ensureStorage(services, log), { timeout: 60_000, interval: 200 })
+  const warn = vi.spyOn(log, 'warn')
+  const stored = untilStorable(services, log, () => ensureStorage(services, log))
+  const found = { setting: 'PODIUM_NATS_URL', address: `127.0.0.1:${ports.n1}`, reason: expect.any(String) }
+  await vi.waitFor(() => expect(warn.mock.calls[0]?.[0]).toMatchObject(found), { timeout: 30_000 })
+  start('n2')
+  start('n3')
+  await stored
+  warn.mockRestore()
   await openObjectStore(services)
   judge = await connectBus(urls(), 'judge', log, { taskLeaseS: defaultTaskLeaseS, fast: true, replicas: null })
 }, 90_000)
@@ -62,6 +71,11 @@ afterAll(async () => {
   await judge?.close()
   for (const name of names) await kill(name)
   rmSync(dir, { recursive: true })
+})
+
+test('without a leader nothing is waited for beyond the bound', async () => {
+  const refused = new TimeoutError()
+  await expect(untilStorable(services, log, () => Promise.reject(refused), 500)).rejects.toBe(refused)
 })
 
 test('every stream and bucket is on three servers', { timeout: 60_000 }, async () => {
