@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -95,6 +95,8 @@ const partsOf = async (file: string): Promise<string> => {
 
 async function measure(stack: Stack): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'podium-bench-backup-'))
+  // The database has a user of its own.
+  chmodSync(folder, 0o755)
   const [file, again, other] = ['site.zip', 'again.zip', 'restored'].map((name) => join(folder, name)) as [
     string,
     string,
