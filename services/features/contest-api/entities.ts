@@ -103,6 +103,8 @@ export const ContestWebhook = defineEntity({
     user: relation(User, 'uid'),
     tokenId: key().nullable(),
     token: relation(ContestApiToken, 'token_id'),
+    /** Of several contests: the first of the rows that were registered together; null for one alone. */
+    registration: key().nullable(),
     url: p.string().length(500),
     /** What the receiver knows the sender by. */
     secret: p.string().length(255),

@@ -140,6 +140,35 @@ test('a receiver gets the endpoints that it has asked for alone', async () => {
   await vi.waitFor(() => expect(one.lines().map(({ type }) => type)).toEqual(['judgements']), patience)
 })
 
+test('a webhook of several contests gets what happens in each, and goes as one', async () => {
+  config.webhooksPrivate = true
+  const cids = [await open(), await open()]
+  const [one, contest_ids] = [await receiver('several'), cids.map(String)]
+  const { body } = await add(jury, { url: one.url(), endpoints: ['judgements'], contest_ids })
+  const { id } = body as { id: string }
+  expect(await get(jury, `webhooks/${id}`)).toMatchObject({ http: 200, body: { id, contest_ids, active: true } })
+  for (const cid of cids) await judgedIn(services, team, { cid })
+  await vi.waitFor(
+    () =>
+      expect(
+        one
+          .callbacks()
+          .map((call) => call.contest_id)
+          .toSorted(),
+      ).toEqual(contest_ids),
+    patience,
+  )
+  const headers = { authorization: jury.token ?? '' }
+  const gone = await services.app.inject({ method: 'DELETE', url: `/api/webhooks/${id}`, headers })
+  expect(gone.statusCode).toBe(204)
+  expect((await get(jury, `webhooks/${id}`)).http).toBe(404)
+  const closed = await make({ openRank: true })
+  const counted = async () => ((await get(jury, 'webhooks')).body as unknown[]).length
+  const before = await counted()
+  const refused = await add(jury, { url: one.url(), contest_ids: [...contest_ids, String(closed)] })
+  expect([refused.http, await counted()]).toEqual([404, before])
+})
+
 test('the failures of a receiver are shown to directors, who try again or remove it', async () => {
   config.webhooksPrivate = true
   const cid = await open()

@@ -1,7 +1,8 @@
 /**
- * Webhooks as clients of the Contest API register them. A webhook is of one contest, and reads what its maker does: a
- * director, or a token, with which it goes.
+ * Webhooks as clients of the Contest API register them. A webhook is of one contest or several, each with a
+ * position of its own, and reads what its maker does: a director, or a token, with which it goes.
  */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { webhookLimits } from '@podium/proto/rules/contest/contest-api.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -20,6 +21,9 @@ import { callbackUrl } from './address.ts'
 import { presentWebhook } from './present.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'config'>
+
+/** Of one registration. */
+const contestsMost = 20
 
 const known: ReadonlySet<string> = new Set(['url', 'token', 'endpoints', 'contest_ids'])
 
@@ -46,77 +50,107 @@ const endpointNames: ReadonlySet<string> = new Set([
 /** Whether callbacks of a contest may be sent in the name of a reader. */
 export const hasCallbacks = ({ view, grant }: ApiReader): boolean => grant !== null || view.rights.has('settings')
 
-/** The one contest that is named; of a token its own. Throws Refusal. */
-function cidOf(given: Given, { grant }: ApiCaller): number {
-  const [cid = grant?.cid, ...others] = listOf(given, 'contest_ids')
-  if (cid === undefined || others.length > 0 || !/^[1-9]\d{0,14}$/.test(String(cid)))
+/** The contests that are named, in the order of their numbers; of a token its own. Throws Refusal. */
+function cidsOf(given: Given, { grant }: ApiCaller): readonly number[] {
+  const named = listOf(given, 'contest_ids')
+  const cids = named.length === 0 && grant !== null ? [String(grant.cid)] : named
+  if (cids.length === 0 || cids.length > contestsMost || !cids.every((cid) => /^[1-9]\d{0,14}$/.test(cid)))
     throw new Refusal('contestApiProperty', { name: 'contest_ids' })
-  return Number(cid)
+  return cids.map(Number).toSorted((a, b) => a - b)
 }
 
 const own = (db: Db, { viewer, grant }: ApiCaller) =>
   tables(db)
     .selectFrom('contest_webhook')
-    .select(['id', 'cid', 'url', 'endpoints', 'isActive'])
+    .select(['id', 'registration', 'cid', 'url', 'endpoints', 'isActive'])
     .where('uid', '=', viewer?.uid ?? '')
     .$if(grant !== null, (rows) => rows.where('tokenId', '=', grant?.id ?? 0))
     .orderBy('id')
 
+/** What was registered together is one; it is active while any of its contests is. */
+async function registered(db: Db, caller: ApiCaller) {
+  const found = await own(db, caller).execute()
+  const byId = Map.groupBy(found, ({ id, registration }) => registration ?? id)
+  return [...byId].flatMap(([id, rows]) => {
+    const [first] = rows
+    if (first === undefined) return []
+    const { url, endpoints } = first
+    const isActive = rows.some((row) => row.isActive)
+    return [{ id, ids: rows.map((row) => row.id), cids: rows.map(({ cid }) => cid), url, endpoints, isActive }]
+  })
+}
+
 /** Those of the caller: of a token alone what was registered with it. Throws Refusal. */
 export async function listWebhooks({ orm }: Tools, caller: ApiCaller): Promise<ApiObject[]> {
   if (caller.viewer === null) throw new Refusal('contestSignIn')
-  return (await own(orm.em.fork(), caller).execute()).map(presentWebhook)
+  return (await registered(orm.em.fork(), caller)).map(presentWebhook)
 }
 
-/** Its events are those that come from now on. Throws Refusal. */
+/** Where callbacks of a contest begin, under its lock. Throws Refusal. */
+async function beginIn(em: EntityManager, cid: number, caller: ApiCaller, now: Date): Promise<string> {
+  const reader = await apiReader(em, { cid, caller, now })
+  checkInside(reader)
+  if (!hasCallbacks(reader)) throw new Refusal('forbidden')
+  await tables(em).selectFrom('contest').select('id').where('id', '=', cid).forUpdate().execute()
+  const { perContest } = webhookLimits
+  if ((await em.count(ContestWebhook, { cid })) >= perContest)
+    throw new Refusal('contestWebhooksFull', { max: perContest })
+  const feed = await findFeed(em, cid)
+  if (!feed) throw new Refusal('contestMissing')
+  const next = (reader.isJury ? feed.seq : feed.publicSeq) + 1
+  return tokenOf({ generation: feed.generation, next, sent: 0 })
+}
+
+/** Its events are those that come from now on. Throws Refusal, and then nothing is registered. */
 export async function addWebhook({ orm, now, config }: Tools, caller: ApiCaller, body: unknown): Promise<ApiObject> {
   const { viewer, grant } = caller
   if (viewer === null) throw new Refusal('contestSignIn')
   const given = propertiesOf(body, known)
   const [url, secret, endpoints] = [textIn(given, 'url'), textIn(given, 'token'), listOf(given, 'endpoints')]
-  const { secretMaxChars, perContest } = webhookLimits
-  if (!/^[\x21-\x7e]+$/.test(secret) || secret.length > secretMaxChars)
+  if (!/^[\x21-\x7e]+$/.test(secret) || secret.length > webhookLimits.secretMaxChars)
     throw new Refusal('contestApiProperty', { name: 'token' })
   if (!endpoints.every((name) => endpointNames.has(name)))
     throw new Refusal('contestApiProperty', { name: 'endpoints' })
   if (callbackUrl(url, config.webhooksPrivate) === null) throw new Refusal('contestApiProperty', { name: 'url' })
-  const cid = cidOf(given, caller)
+  const [at, cids] = [now(), cidsOf(given, caller)]
   return orm.em.fork().transactional(async (em) => {
-    const reader = await apiReader(em, { cid, caller, now: now() })
-    checkInside(reader)
-    if (!hasCallbacks(reader)) throw new Refusal('forbidden')
-    await tables(em).selectFrom('contest').select('id').where('id', '=', cid).forUpdate().execute()
-    if ((await em.count(ContestWebhook, { cid })) >= perContest)
-      throw new Refusal('contestWebhooksFull', { max: perContest })
-    const feed = await findFeed(em, cid)
-    if (!feed) throw new Refusal('contestMissing')
-    const next = (reader.isJury ? feed.seq : feed.publicSeq) + 1
-    const made = em.create(ContestWebhook, {
-      cid,
-      uid: viewer.uid,
-      tokenId: grant?.id ?? null,
-      url,
-      secret,
-      endpoints,
-      position: tokenOf({ generation: feed.generation, next, sent: 0 }),
-      dueAt: now(),
-      madeAt: now(),
-    })
-    await em.flush()
-    return presentWebhook({ id: made.id, cid, url, endpoints, isActive: true })
+    let registration: number | null = null
+    for (const cid of cids) {
+      const position = await beginIn(em, cid, caller, at)
+      const maker = { uid: viewer.uid, tokenId: grant?.id ?? null }
+      const times = { dueAt: at, madeAt: at }
+      const row: { readonly id: number } = em.create(ContestWebhook, {
+        cid,
+        registration,
+        ...maker,
+        url,
+        secret,
+        endpoints,
+        position,
+        ...times,
+      })
+      await em.flush()
+      registration ??= row.id
+    }
+    return presentWebhook({ id: registration ?? 0, cids, url, endpoints, isActive: true })
   })
 }
 
-/** Null where the caller has none with this id. Throws Refusal. */
-export async function findWebhook({ orm }: Tools, caller: ApiCaller, id: string): Promise<ApiObject | null> {
+/** The caller's own with this id. Throws Refusal. */
+async function ownWith({ orm }: Tools, caller: ApiCaller, id: string) {
   if (caller.viewer === null) throw new Refusal('contestSignIn')
-  if (!/^\d{1,15}$/.test(id)) return null
-  const found = await own(orm.em.fork(), caller).where('id', '=', Number(id)).executeTakeFirst()
-  return found ? presentWebhook(found) : null
+  return (await registered(orm.em.fork(), caller)).find((one) => String(one.id) === id) ?? null
+}
+
+/** Null where the caller has none with this id. Throws Refusal. */
+export async function findWebhook(tools: Tools, caller: ApiCaller, id: string): Promise<ApiObject | null> {
+  const found = await ownWith(tools, caller, id)
+  return found && presentWebhook(found)
 }
 
 /** @returns false where the caller has none with this id. Throws Refusal. */
 export async function removeWebhook(tools: Tools, caller: ApiCaller, id: string): Promise<boolean> {
-  if ((await findWebhook(tools, caller, id)) === null) return false
-  return (await tools.orm.em.fork().nativeDelete(ContestWebhook, { id: Number(id) })) > 0
+  const found = await ownWith(tools, caller, id)
+  if (found === null) return false
+  return (await tools.orm.em.fork().nativeDelete(ContestWebhook, { id: { $in: found.ids } })) > 0
 }

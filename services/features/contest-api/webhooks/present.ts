@@ -2,17 +2,17 @@ import type { ApiObject } from '../present/objects.ts'
 
 interface WebhookRow {
   readonly id: number
-  readonly cid: number
+  readonly cids: readonly number[]
   readonly url: string
   readonly endpoints: readonly string[]
   readonly isActive: boolean
 }
 
 /** The token that it was registered with is shown to nobody. */
-export const presentWebhook = ({ id, cid, url, endpoints, isActive }: WebhookRow): ApiObject => ({
+export const presentWebhook = ({ id, cids, url, endpoints, isActive }: WebhookRow): ApiObject => ({
   id: String(id),
   url,
   endpoints,
-  contest_ids: [String(cid)],
+  contest_ids: cids.map(String),
   active: isActive,
 })

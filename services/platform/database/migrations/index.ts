@@ -32,6 +32,7 @@ import { RejudgeProgress } from './rejudge-progress.ts'
 import { SubmissionKeys } from './submission-keys.ts'
 import { SubmissionAttempts } from './submission-attempts.ts'
 import { TeamPersons } from './team-persons.ts'
+import { WebhookRegistrations } from './webhook-registrations.ts'
 
 export const migrations = [
   { name: '2026-11-25-initial', class: Initial },
@@ -64,4 +65,5 @@ export const migrations = [
   { name: '2026-11-26-contest-commentary', class: ContestCommentary },
   { name: '2026-11-27-team-persons', class: TeamPersons },
   { name: '2026-11-27-balloon-tickets', class: BalloonTickets },
+  { name: '2026-11-27-webhook-registrations', class: WebhookRegistrations },
 ]
