@@ -39,6 +39,7 @@ export const kindsOfNames: Readonly<Record<string, KindWord>> = {
   'codeTemplates.lid': 'plain',
   'tagId': 'plain',
   'icpcId': 'plain',
+  'persons.id': 'plain',
   'categoryId': 'plain',
   'captchaKey': 'plain',
   'idempotencyKey': 'plain',
