@@ -17,8 +17,12 @@ import { projectDir } from '@podium/infra/config.ts'
 import { startStack } from '@podium/infra/stack/stack.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { withStores } from '@podium/infra/stack/stores.ts'
+import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
+import { openBucket } from '@podium/proto/server/buckets.ts'
+import { connectBus } from '@podium/proto/server/bus.ts'
+import { createLog } from '@podium/proto/server/log.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { backupFormat } from '@podium/services/app/backup/manifest.ts'
+import { backupFormat, bucketPart } from '@podium/services/app/backup/manifest.ts'
 import { openBackup } from '@podium/services/app/backup/read-archive.ts'
 import { writeArchive } from '@podium/services/app/backup/write-archive.ts'
 import { migrations } from '@podium/services/platform/database/migrations/index.ts'
@@ -26,6 +30,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api } from '../support/api.ts'
 import { cacheDir, newDataDir, rootPassword, startTestStack, tuningFolder } from '../support/stack.ts'
 
+const log = createLog('test', 'silent')
 const known = migrations.map(({ name }) => name)
 /** Of one pixel. */
 const picture = Buffer.from(
@@ -66,6 +71,10 @@ beforeAll(async () => {
   await root.signIn('root', rootPassword)
   const submitted = await root.call('submit', { body: { pid: 'P1000', language: 'C', code: sum } })
   submitId = submitted.submitId
+  // Of a submission to another site, which nobody could tell from others' there without it.
+  const bus = await connectBus(stack.natsUrl, 'test', log)
+  await (await openBucket(bus, log, remoteBuckets.runs)).put('HDU.41', { v: 1, submitId, attempt: 1 })
+  await bus.close()
   const form = new FormData()
   form.append('image', new Blob([picture], { type: 'image/png' }), 'dot.png')
   const headers = { Authorization: root.token ?? '' }
@@ -90,6 +99,8 @@ test('a backup is written while the site runs, whole or not at all, and for its 
   const { manifest, close } = await openBackup(file, known)
   close()
   expect(manifest).toMatchObject({ format: backupFormat, migrations: known })
+  const runs = manifest.parts.find(({ name }) => name === bucketPart(remoteBuckets.runs.name))
+  expect(runs?.sizeBytes).toBeGreaterThan(0)
 })
 
 test('a restored site is equal by checksums, keeps who is signed in, judges again and shows its pictures', async () => {

@@ -1,10 +1,11 @@
 /**
  * A backup of the site while it runs: all tables as of one moment, the objects that they name, and the secrets without
- * which nobody could sign in or use what is encrypted. What is on its way on the bus is not in it: a restored site
- * finds what was not judged, and has it judged.
+ * which nobody could sign in or use what is encrypted, and of the bus how far remote judging is. Tasks on their way are
+ * not in it: a restored site finds what was not judged, and has it judged.
  */
 import { IsolationLevel } from '@mikro-orm/postgresql'
 import { pageFilesBucket, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { bucketLines } from '@podium/proto/server/bucket-copies.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -17,12 +18,12 @@ import {
 import type { CopiedTable } from '../../platform/database/table-copies.hot-sql.ts'
 import { tables as typedTables } from '../../features/entities.ts'
 import { dataInUse } from '../../features/problems/index.ts'
-import { backupFormat, objectFolder, secretFolder, tablePart } from './manifest.ts'
+import { backupFormat, bucketPart, copiedBuckets, objectFolder, secretFolder, tablePart } from './manifest.ts'
 import type { Manifest, TableFacts } from './manifest.ts'
 import { writeArchive } from './write-archive.ts'
 import type { AddPart } from './write-archive.ts'
 
-export type BackupTools = Pick<Context, 'orm' | 'objectStore' | 'pageFiles' | 'now'>
+export type BackupTools = Pick<Context, 'orm' | 'bus' | 'objectStore' | 'pageFiles' | 'now'>
 
 export interface BackupOptions {
   readonly path: string
@@ -103,6 +104,7 @@ export async function backUp(tools: BackupTools, { path, secrets, print }: Backu
       // Numbers that were given meanwhile only leave gaps.
       const sequences = await copiedSequences(db)
       for (const bucket of bucketsOf(tools)) await addObjects(db, bucket, add, print)
+      for (const facts of copiedBuckets) await add(bucketPart(facts.name), bucketLines(tools.bus, facts))
       for (const [name, value] of Object.entries(secrets))
         await add(
           secretFolder + name,

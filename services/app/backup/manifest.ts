@@ -1,4 +1,6 @@
 /** What stands in a backup: the list at its end, by which each part is checked before anything is restored. */
+import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
+import type { BucketFacts } from '@podium/proto/events/bus/remote-buckets.ts'
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
@@ -31,3 +33,12 @@ export type TableFacts = Static<typeof tableSchema>
 export const tablePart = (table: string): string => `tables/${table}.jsonl`
 export const objectFolder = (bucket: string): string => `objects/${bucket}/`
 export const secretFolder = 'secrets/'
+export const bucketPart = (bucket: string): string => `buckets/${bucket}.jsonl`
+
+/**
+ * Of what remote judging has on the bus, that which nobody could make again: how far each attempt is, without which a
+ * submission under way would be posted a second time, and whose each run of a site is. Of the rest, accounts are in the
+ * tables and written anew at each start, sessions are signed in again, leases and paces last for seconds, and health is
+ * found out again.
+ */
+export const copiedBuckets: readonly BucketFacts[] = [remoteBuckets.attempts, remoteBuckets.runs]

@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { pageFilesBucket, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { fillBucket } from '@podium/proto/server/bucket-copies.ts'
+import { openBucket } from '@podium/proto/server/buckets.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { migrate, underStartLock } from '../../platform/database/migrate.ts'
@@ -22,12 +24,12 @@ import {
   writeSequence,
 } from '../../platform/database/table-copies.hot-sql.ts'
 import { tables as typedTables } from '../../features/entities.ts'
-import { BackupRefused, objectFolder, secretFolder, tablePart } from './manifest.ts'
+import { BackupRefused, bucketPart, copiedBuckets, objectFolder, secretFolder, tablePart } from './manifest.ts'
 import type { Manifest, TableFacts } from './manifest.ts'
 import { openBackup } from './read-archive.ts'
 import type { Backup } from './read-archive.ts'
 
-export type RestoreTools = Pick<Context, 'orm' | 'objectStore' | 'pageFiles' | 'config'>
+export type RestoreTools = Pick<Context, 'orm' | 'bus' | 'log' | 'objectStore' | 'pageFiles' | 'config'>
 
 export interface RestoreOptions {
   readonly path: string
@@ -102,6 +104,19 @@ async function restoreObjects(backup: Backup, stores: Readonly<Record<string, Ob
   }
 }
 
+/** An older backup has none of them. */
+async function restoreBuckets(backup: Backup, tools: RestoreTools, print: RestoreOptions['print']): Promise<void> {
+  for (const facts of copiedBuckets) {
+    const part = bucketPart(facts.name)
+    if (!backup.manifest.parts.some(({ name }) => name === part)) continue
+    const bucket = await openBucket(tools.bus, tools.log, facts)
+    const input = await backup.open(part)
+    // Lines that come before they are asked for are lost: nothing may be awaited between this and the reading.
+    const lines = createInterface({ input, crlfDelay: Infinity })
+    print(`  ${facts.name}: ${await fillBucket(bucket, facts, lines)} entries`)
+  }
+}
+
 interface RestoreFolder extends Pick<RestoreOptions, 'print'> {
   /** For one object at a time. */
   readonly dir: string
@@ -128,6 +143,7 @@ export async function restore(tools: RestoreTools, { path, print }: RestoreOptio
         throw new BackupRefused('The database has a site already: a backup is restored into an empty one only.')
       print(`Restoring the site as of ${backup.manifest.madeAt}`)
       await restoreObjects(backup, { [testDataBucket]: objectStore, [pageFilesBucket]: pageFiles }, { dir, print })
+      await restoreBuckets(backup, tools, print)
       await migrate(orm, backup.manifest.migrations)
       await orm.em.fork().transactional((db) => restoreRows(db, backup, print))
     })
