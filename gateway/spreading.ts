@@ -17,7 +17,7 @@ const loadEveryMs = 2_000
 const lifeMs = 5_000
 const moveEveryMs = 1_000
 /** Balancers draw lots, and a share differs from the mean by some without any gateway having been away. */
-const toleratedShare = 1.1
+const toleratedShare = 1.05
 const leastMoved = 2
 /** Looks in a row: while a hall comes in, what the others have said is older than what is here. */
 const leastLooks = 3
