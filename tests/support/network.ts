@@ -51,11 +51,18 @@ const inside = (pid: number, command: string, args: readonly string[], user?: Us
 ]
 const ip = (pid: number, ...args: string[]) => run('nsenter', inside(pid, 'ip', args))
 
+/** Where thousands knock at once: of a connection that finds the queue full the system tries again for a minute. */
+const queueSettings = ['core/somaxconn', 'ipv4/tcp_max_syn_backlog'].map((name) => `echo 16384 > /proc/sys/net/${name}`)
+
 /** A namespace lives as long as a process in it. */
 async function holdNamespace(): Promise<ChildProcess> {
-  const holder = spawn('unshare', ['--net', '--', 'sh', '-c', 'echo ready; exec sleep infinity'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const holder = spawn(
+    'unshare',
+    ['--net', '--', 'sh', '-ec', [...queueSettings, 'echo ready', 'exec sleep infinity'].join('; ')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(holder.stdout, 'data')
   return holder
 }
