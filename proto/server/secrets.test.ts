@@ -21,8 +21,10 @@ test('the same secret is never the same text twice, and a changed text gives not
   expect(box.encrypt('', 'x')).not.toBe(encrypted)
   expect(box.decrypt(encrypted, 'x')).toBe('')
   const parts = encrypted.split('.')
+  // Never by what stands there already.
+  const changed = (part = ''): string => (part.startsWith('B') ? 'C' : 'B') + part.slice(1)
   for (const index of [0, 1, 2, 3])
-    expect(box.decrypt(parts.with(index, `${parts[index]}A`.replace(/^./, 'B')).join('.'), 'x')).toBeNull()
+    expect(box.decrypt(parts.with(index, changed(parts[index])).join('.'), 'x')).toBeNull()
   for (const text of ['', 'v1', 'v1...', 'v1.a.b.c']) expect(box.decrypt(text, 'x')).toBeNull()
 })
 
