@@ -3,7 +3,6 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { recomputeCells } from '@podium/services/features/boards/store/recompute.hot-sql.ts'
 import { importBoard } from '@podium/services/features/boards/import/commands.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
-import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { makeBoard, newerFiles } from '../services-boards/board-files.ts'
 import { giveVerdict, makeAttempt } from '../services-boards/support.ts'
@@ -12,20 +11,11 @@ import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices } from '../services/support/stack.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import { isFast } from './support/ways.ts'
+import { rootViewer } from '../services/support/people.ts'
 
 const teams = 2_554
 const problems = 13
 const rounds = 200
-const root = {
-  uid: rootUid,
-  username: 'root',
-  role: 'root',
-  permissions: roles[0].permissions,
-  locale: 'en-US',
-  sessionId: '',
-  onlyCid: null,
-} as const
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startMs = performance.now()
   await work()
@@ -39,7 +29,7 @@ async function importWhole({ ctx }: TestServices): Promise<MadeContest> {
   )
   let cid = 0
   const tookMs = await timed(async () => {
-    cid = await importBoard(ctx, root, readBoard(parts))
+    cid = await importBoard(ctx, rootViewer, readBoard(parts))
   })
   printRow('import of 34,262 runs', { p50Ms: tookMs, p99Ms: tookMs })
   const db = ctx.orm.em.fork()

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { importBoard } from '@podium/services/features/boards/import/commands.ts'
 import { generateContest } from '@podium/services/app/demo/generate.ts'
-import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { Api } from '../support/api.ts'
@@ -15,6 +14,7 @@ import { contextOf } from '../support/context.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import { lookMs, submitMany } from './support/own-verdicts.ts'
 import { withBenchStack } from './support/stack.ts'
+import { rootViewer } from '../services/support/people.ts'
 
 const [teams, runs, problems] = [2_554, 34_262, 13]
 const pairs = 12
@@ -28,16 +28,6 @@ const mostSlower = 1.05
 /** More than are with the judges at a time. */
 const heldBack = 200
 
-const root = {
-  uid: rootUid,
-  username: 'root',
-  role: 'root',
-  permissions: roles[0].permissions,
-  locale: 'en-US',
-  sessionId: '',
-  onlyCid: null,
-} as const
-
 /** A contest whose runs have a source that a judge can judge again. @returns its id */
 async function makeRuns(ctx: Context): Promise<number> {
   const board = generateContest({
@@ -50,7 +40,7 @@ async function makeRuns(ctx: Context): Promise<number> {
     problems,
     momentsMs: Array.from({ length: runs }, (_, index) => Math.floor((index * 4 * 3_600_000) / runs)),
   })
-  const cid = await importBoard(ctx, root, board)
+  const cid = await importBoard(ctx, rootViewer, board)
   const code = 'int main(void) { return 0; }'
   await change(
     ctx.orm.em.fork(),

@@ -18,7 +18,7 @@ import { submit } from '@podium/services/features/judging/submit/commands.ts'
 import { siteAdminScope } from '@podium/services/features/trainings/admin/policy.ts'
 import { addProblem, removeProblem } from '@podium/services/features/trainings/admin/problem-commands.ts'
 import { registerForTraining } from '@podium/services/features/trainings/register-commands.ts'
-import { person, uidOf } from '../services/support/people.ts'
+import { person, rootViewer, uidOf } from '../services/support/people.ts'
 import { addAccount, makeRemote } from '../services/support/remote.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
@@ -30,16 +30,6 @@ const elsewhere = 'HDU-1001'
 const { services } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let owner: Viewer
 let trainings: readonly number[]
-const root: Viewer = {
-  uid: rootUid,
-  username: 'root',
-  role: 'root',
-  permissions: roles[0].permissions,
-  locale: 'en-US',
-  sessionId: '',
-  onlyCid: null,
-}
-
 beforeAll(async () => {
   await announceJudge(services)
   // Only what another site judges can be sent again by its owner.
@@ -156,8 +146,8 @@ async function arrange(act: 'enter' | 'add' | 'take out', tid: number): Promise<
     (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${elsewhere}`))
       ?.id ?? 0
   return act === 'add'
-    ? addProblem(ctx, siteAdminScope(root), { tid, pid, displayId: elsewhere })
-    : removeProblem(ctx, siteAdminScope(root), { tid, pid })
+    ? addProblem(ctx, siteAdminScope(rootViewer), { tid, pid, displayId: elsewhere })
+    : removeProblem(ctx, siteAdminScope(rootViewer), { tid, pid })
 }
 
 async function take(one: Step, submitIds: number[]): Promise<unknown> {
@@ -190,9 +180,9 @@ async function take(one: Step, submitIds: number[]): Promise<unknown> {
     case 'rejudge':
       return rejudge(ctx, submitId)
     case 'cancel':
-      return cancel(ctx, root, submitId)
+      return cancel(ctx, rootViewer, submitId)
     case 'manual':
-      return judgeManually(ctx, root, { submitId, status: one.status, score: one.score })
+      return judgeManually(ctx, rootViewer, { submitId, status: one.status, score: one.score })
     case 'resubmit':
       return resubmit(ctx, owner, submitId)
   }
@@ -282,10 +272,10 @@ test('a verdict of an attempt that an administrator ended changes nothing', asyn
     )
   const acts = [
     (submitId: number) => rejudge(ctx, submitId),
-    (submitId: number) => cancel(ctx, root, submitId),
+    (submitId: number) => cancel(ctx, rootViewer, submitId),
     async (submitId: number) => {
       await storeVerdict(ctx, verdictOn({ submitId, attempt: 1 }, { status: Status.timeLimit }))
-      return judgeManually(ctx, root, { submitId, status: Status.accepted, score: null })
+      return judgeManually(ctx, rootViewer, { submitId, status: Status.accepted, score: null })
     },
   ]
   for (const act of acts) {

@@ -7,22 +7,12 @@ import { generateContest } from '@podium/services/app/demo/generate.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { change, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { BoardRun } from '@podium/services/features/boards/xcpcio/read-board.ts'
-import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
+import { rootViewer } from '../../services/support/people.ts'
 
 export const bigTeams = 2_554
 export const bigProblems = 13
 const pastRuns = 20_000
 const pastMs = 4 * 3_600_000
-const root = {
-  uid: rootUid,
-  username: 'root',
-  role: 'root',
-  permissions: roles[0].permissions,
-  locale: 'en-US',
-  sessionId: '',
-  onlyCid: null,
-} as const
-
 export interface BigContest {
   readonly cid: number
   readonly startMs: number
@@ -50,7 +40,7 @@ export async function makeBigContest(ctx: Context, momentsMs: readonly number[] 
     problems: bigProblems,
     momentsMs: all,
   })
-  const cid = await importBoard(ctx, root, { ...board, runs: board.runs.slice(0, pastRuns) })
+  const cid = await importBoard(ctx, rootViewer, { ...board, runs: board.runs.slice(0, pastRuns) })
   const db = ctx.orm.em.fork()
   await change(db, sql`update contest set end_time = now() + interval '1 hour' where id = ${cid}`)
   const problems = await rows(

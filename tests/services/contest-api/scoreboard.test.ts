@@ -6,23 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { importBoard } from '@podium/services/features/boards/import/commands.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { roles, rootUid } from '@podium/proto/rules/user/roles.ts'
 import { makeBoard, newerFiles } from '../../services-boards/board-files.ts'
 import type { Caller } from '../support/caller.ts'
-import { anonymous } from '../support/people.ts'
+import { anonymous, rootViewer } from '../support/people.ts'
 import { apiGround } from './ground.ts'
 
 const { services, alter, root, get } = await apiGround()
-const viewerOfRoot = {
-  uid: rootUid,
-  username: 'root',
-  role: 'root',
-  permissions: roles[0].permissions,
-  locale: 'en-US',
-  sessionId: '',
-  onlyCid: null,
-} as const
-
 type Item = Readonly<Record<string, string>>
 type Flag = Readonly<Record<string, boolean>>
 
@@ -132,7 +121,7 @@ async function played(seed: number): Promise<number> {
     teams: made.teams.map((team, at) => ({ ...team, name: `Team ${(at * 7) % 40}` })),
   })
   const parts = Object.fromEntries(Object.entries(files).map(([n, value]) => [n, Buffer.from(JSON.stringify(value))]))
-  const cid = await importBoard(services.ctx, viewerOfRoot, readBoard(parts))
+  const cid = await importBoard(services.ctx, rootViewer, readBoard(parts))
   await alter(sql`update contest set whole_minutes = true, open_rank = true where id = ${cid}`)
   expect((await root.call('saveContestApi', { body: { cid, isOn: true } })).status).toBe(200)
   return cid

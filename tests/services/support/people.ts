@@ -3,9 +3,10 @@
  * than most tests.
  */
 import { randomBytes } from 'node:crypto'
-import { rootUid } from '@podium/proto/rules/user/roles.ts'
+import { roles, rootUid } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { hashPassword } from '@podium/services/features/account/passwords/hash.ts'
+import type { Viewer } from '@podium/services/platform/context.ts'
 import { giveNotices } from '@podium/services/features/notices/index.ts'
 import { createCaller } from './caller.ts'
 import type { Caller } from './caller.ts'
@@ -13,6 +14,17 @@ import { lastCode } from './mailbox.ts'
 import type { TestServices } from './stack.ts'
 
 export const password = 'pass-word-1'
+
+/** Root as commands get them, where no call is made. */
+export const rootViewer: Viewer = {
+  uid: rootUid,
+  username: 'root',
+  role: 'root',
+  permissions: roles[0].permissions,
+  locale: 'en-US',
+  sessionId: '',
+  onlyCid: null,
+}
 
 let hashing: Promise<string> | undefined
 
