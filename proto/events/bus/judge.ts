@@ -188,7 +188,7 @@ export const SelfTestResult = Type.Object({
 })
 export type SelfTestResult = Static<typeof SelfTestResult>
 
-/** A judge takes no tasks for now; times are those of its own clock, in milliseconds since 1970. */
+/** Why and since when a judge takes no tasks; times are those of its own clock, in milliseconds since 1970. */
 export const JudgeOutage = Type.Object({
   reason: JudgeReport,
   sinceMs: Int,

@@ -117,17 +117,17 @@ export async function addWebhook({ orm, now, config }: Tools, caller: ApiCaller,
     let registration: number | null = null
     for (const cid of cids) {
       const position = await beginIn(em, cid, caller, at)
-      const maker = { uid: viewer.uid, tokenId: grant?.id ?? null }
-      const times = { dueAt: at, madeAt: at }
       const row: { readonly id: number } = em.create(ContestWebhook, {
         cid,
         registration,
-        ...maker,
+        uid: viewer.uid,
+        tokenId: grant?.id ?? null,
         url,
         secret,
         endpoints,
         position,
-        ...times,
+        dueAt: at,
+        madeAt: at,
       })
       await em.flush()
       registration ??= row.id

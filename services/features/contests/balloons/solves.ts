@@ -2,7 +2,7 @@
 import { expressionBuilder } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
-import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
+import { codesInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
@@ -16,8 +16,6 @@ const countedRecords = (db: Db, cid: number) =>
     .where('r.cid', '=', cid)
     .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
     .where('r.counts', '=', true)
-
-const inProgress = Object.values(verdicts).flatMap(({ phase, code }) => (phase === 'progress' ? [code] : []))
 
 /** Whether the user of record `r` is a star user of a contest that leaves first solves to the others. */
 const isOutOfFirsts = (cid: number) =>
@@ -113,7 +111,7 @@ const isJudgedAgain = () =>
   balloons.exists(
     recordsOfBalloon()
       .innerJoin('submission as s', 's.submitId', 'x.submitId')
-      .where('x.status', 'in', inProgress)
+      .where('x.status', 'in', codesInProgress)
       .where('s.attempt', '>', 1),
   )
 

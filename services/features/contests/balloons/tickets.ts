@@ -5,6 +5,8 @@ import type { Tables } from '../../entities.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { waitingBalloons } from './solves.ts'
 
+const afterEndMs = 24 * 3_600_000
+
 const balloons = expressionBuilder<Tables & { b: { cpid: number; uid: string } }, 'b'>()
 
 /** Of balloon `b`. */
@@ -35,5 +37,3 @@ export async function contestsWithTickets(db: Db, now: Date): Promise<readonly n
     .execute()
   return found.map(({ cid }) => cid)
 }
-
-const afterEndMs = 24 * 3_600_000
