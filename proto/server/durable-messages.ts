@@ -4,9 +4,13 @@
  * A message is acknowledged after the handler is done with it, so a process that dies in between gets it again;
  * handlers are idempotent. When the stream or the consumer is gone (the data of the bus was lost), `prepare` makes
  * them anew.
+ *
+ * Pulls are renewed without a look at the consumer (`bind`): where its server died there is nobody to answer until the
+ * others have chosen a leader, and the library waits 5 s for that answer and then as long as a pull lives. So whether
+ * the consumer is gone is found out here: its server says so, or is silent for longer than a choice of leaders lasts.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JsMsg } from '@nats-io/jetstream'
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { Static, TSchema } from 'typebox'
 import { parseMessage } from './bus.ts'
 import type { Bus } from './bus.ts'
@@ -27,7 +31,10 @@ const retryMs = 500
 /** A reader whose connection is gone may never say that it has closed. */
 const stopLimitMs = 1_000
 const pullLifeMs = 10_000
-const heartbeatMs = 2_000
+/** From two on that do not come the pull is renewed with each: its server may be gone. */
+const heartbeatMs = 500
+/** Longer than a choice of leaders lasts. */
+const mostMissedHeartbeats = 20
 
 type Handle<S extends TSchema> = (message: Static<S>) => Promise<void>
 
@@ -46,6 +53,14 @@ const handleOne = async <S extends TSchema>(
   } catch (error) {
     log.warn({ error, subject: raw.subject }, 'a message was not handled and will come again')
     raw.nak(retryMs)
+  }
+}
+
+/** Ends the reading of a consumer that is gone. */
+const watchPulls = async (messages: ConsumerMessages): Promise<void> => {
+  for await (const status of messages.status()) {
+    const isSilent = status.type === 'heartbeats_missed' && status.count >= mostMissedHeartbeats
+    if (isSilent || status.type === 'consumer_deleted') await messages.close()
   }
 }
 
@@ -71,8 +86,9 @@ export const readDurable = <S extends TSchema>(
       max_messages: source.parallel * 2,
       expires: pullLifeMs,
       idle_heartbeat: heartbeatMs,
-      abort_on_missing_resource: true,
+      bind: true,
     })
+    void watchPulls(messages)
     close = () => messages.close()
     if (stopped) await messages.close()
     for await (const raw of messages) {

@@ -16,7 +16,12 @@ import type { Bus } from '../bus.ts'
 import { ackTimeoutMs, pullLifeMs, renewLease } from '../task-pulls.ts'
 import type { OpenPulls, TaskDelivery, TaskPulls, TaskSource } from '../task-pulls.ts'
 
-const answerGraceMs = 2_000
+const answerGraceMs = 1_000
+/** What a lane has waiting is there in a millisecond. Nobody answers for a lane without a leader. */
+const waitingAnswerMs = { usually: 500, ofSilentLane: 100 }
+/** So long a pull stands while a lane is silent: pulls that nobody takes are lost. */
+const shortPull = { lifeMs: 500, graceMs: 100 }
+const usualPull = { lifeMs: pullLifeMs, graceMs: answerGraceMs }
 const nanosPerMs = 1_000_000
 const shortAckParts = 9
 
@@ -73,9 +78,11 @@ export const openHandPulls: OpenPulls = <L extends string>(
     }
   }
   void watchConnection()
-  /** Pulls one task from each of the lanes. Ends at the first answer, task or not. */
-  const pull = async (from: readonly L[], options: object, timeoutMs: number): Promise<void> => {
-    const answered = Promise.withResolvers<void>()
+  /** Lanes for which nobody answered when they were asked last. */
+  const silent = new Set<L>()
+  /** Pulls one task from each of the lanes. Ends at the first answer, task or not. @returns whether there was one */
+  const pull = async (from: readonly L[], options: object, timeoutMs: number): Promise<boolean> => {
+    const answered = Promise.withResolvers<boolean>()
     let openPulls = from.length
     const subscription = connection.subscribe(bus.inbox(), {
       callback: (error, raw) => {
@@ -84,16 +91,16 @@ export const openHandPulls: OpenPulls = <L extends string>(
         if (lane !== undefined) take(deliveryOf(raw, lane, bus))
         const refusal = error ?? (isTask(raw) ? null : refusalOf(raw))
         if (refusal) answered.reject(refusal)
-        else answered.resolve()
+        else answered.resolve(true)
       },
     })
     for (const lane of from) {
       const address = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumerOf(lane)}`
       connection.publish(address, JSON.stringify({ batch: 1, ...options }), { reply: subscription.getSubject() })
     }
-    const timer = setTimeout(answered.resolve, timeoutMs)
+    const timer = setTimeout(() => answered.resolve(false), timeoutMs)
     try {
-      await Promise.race([answered.promise, closing.promise, reconnected.promise])
+      return (await Promise.race([answered.promise, closing.promise, reconnected.promise])) ?? false
     } finally {
       clearTimeout(timer)
       if (openPulls === 0) subscription.unsubscribe()
@@ -101,8 +108,15 @@ export const openHandPulls: OpenPulls = <L extends string>(
     }
   }
   return {
-    fetchWaiting: (lane) => pull([lane], { no_wait: true }, answerGraceMs),
-    waitForAny: () => pull(lanes, { expires: pullLifeMs * nanosPerMs }, pullLifeMs + answerGraceMs),
+    fetchWaiting: async (lane) => {
+      const timeoutMs = silent.has(lane) ? waitingAnswerMs.ofSilentLane : waitingAnswerMs.usually
+      if (await pull([lane], { no_wait: true }, timeoutMs)) silent.delete(lane)
+      else silent.add(lane)
+    },
+    waitForAny: async () => {
+      const { lifeMs, graceMs } = silent.size > 0 ? shortPull : usualPull
+      await pull(lanes, { expires: lifeMs * nanosPerMs }, lifeMs + graceMs)
+    },
     close: () => closing.resolve(),
   }
 }
