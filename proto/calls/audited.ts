@@ -63,6 +63,8 @@ const acts: ReadonlySet<CallName> = new Set([
   'revokeContestApiToken',
   'removeContestWebhook',
   'retryContestWebhook',
+  'writeCommentary',
+  'removeCommentary',
   'staffAnnounce',
   'changeStaffAnnouncement',
   'removeStaffAnnouncement',

@@ -9,6 +9,7 @@ import { boardCalls } from './board/boards.ts'
 import { contestAdminCalls } from './contest/contest-admin.ts'
 import { clarificationCalls } from './contest/clarifications.ts'
 import { contestApiCalls } from './contest/contest-api.ts'
+import { contestCommentaryCalls } from './contest/contest-commentary.ts'
 import { contestDecisionCalls } from './contest/contest-decisions.ts'
 import { contestRejudgingCalls } from './contest/contest-rejudgings.ts'
 import { contestHallCalls } from './contest/contest-halls.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...contestCalls,
   ...contestAdminCalls,
   ...contestApiCalls,
+  ...contestCommentaryCalls,
   ...contestStaffCalls,
   ...contestDecisionCalls,
   ...contestTeamCalls,

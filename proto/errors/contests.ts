@@ -35,6 +35,7 @@ export const contestsErrors = {
   contestWebhookMissing: b404('There is no such webhook.', '没有这个 Webhook。'),
   contestApiTokensFull: b400('A contest has at most {max} tokens.', '一场比赛最多有 {max} 个令牌。'),
   contestApiTokenMissing: b404('There is no such token.', '没有这个令牌。'),
+  commentaryMissing: b404('There is no such commentary.', '没有这条解说。'),
   notContestStaff: b403('Only the staff of the contest may do this.', '只有比赛管理员可以执行此操作。'),
   clarificationMissing: b404('There is no such question.', '没有这个提问。'),
   clarificationsClosed: b403('Questions are taken while the contest runs.', '仅在比赛进行期间可以提问。'),

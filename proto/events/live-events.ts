@@ -79,6 +79,7 @@ export interface LiveEvents {
   'contest:clarifications': { row: Static<typeof Clarification>; gone: { readonly id: number } }
   'contest:staff': { changed: { readonly cid: number } }
   'contest:decisions': { changed: { readonly cid: number } }
+  'contest:commentary': { changed: { readonly cid: number } }
   'contest:teams': { changed: { readonly cid: number }; seen: Static<typeof SeenAddress> }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }

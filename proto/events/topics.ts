@@ -2,7 +2,7 @@ import type { EventOf, LiveEventMessage } from './live-events.ts'
 
 /**
  * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the queues
- * of its staff, a rejudge, who its staff is, what is asked, what the jury decides, and its teams.
+ * of its staff, a rejudge, who its staff is, what is asked, what the jury decides and comments, and its teams.
  */
 export const contestParts = [
   'info',
@@ -15,6 +15,7 @@ export const contestParts = [
   'staff',
   'clarifications',
   'decisions',
+  'commentary',
   'teams',
 ] as const
 export type ContestPart = (typeof contestParts)[number]

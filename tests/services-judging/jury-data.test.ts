@@ -234,6 +234,7 @@ async function homeOf(name: string, pid: number): Promise<Home> {
       clarification: [],
       contestApiToken: [],
       contestWebhook: [],
+      commentary: [],
       decision: [],
       rejudging: [],
       submission,

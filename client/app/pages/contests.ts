@@ -41,6 +41,10 @@ const managePages: RouteObject = {
       'admin-announcements',
     ),
     managed(
+      'commentary',
+      async () => (await import('../../features/contests/commentary/commentary-section.tsx')).CommentarySection,
+    ),
+    managed(
       'api',
       async () => (await import('../../features/contests/staff/contest-api-section.tsx')).ContestApiSection,
     ),

@@ -24,7 +24,15 @@ export const apiScopes = ['public', 'jury', 'jury-write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 export const apiTokenLimits = { nameMaxChars: 64, perContest: 50 } as const
-export const commentaryLimits = { messageMaxChars: 4_000, tagsMax: 20, tagMaxChars: 64 } as const
+export const commentaryLimits = {
+  messageMaxChars: 4_000,
+  tagsMax: 20,
+  tagMaxChars: 64,
+  /** Teams, and problems, that one comment of a page is about. */
+  objectsMax: 50,
+  /** What a page shows at most. */
+  listed: 500,
+} as const
 export const webhookLimits = { secretMaxChars: 255, perContest: 20 } as const
 /** What tokens of the Contest API begin with, so that one is known for what it is where it is found. */
 export const apiTokenStart = 'podium-contest-'

@@ -5,13 +5,15 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contestApiCalls } from '@podium/proto/calls/contest/contest-api.ts'
+import { contestCommentaryCalls } from '@podium/proto/calls/contest/contest-commentary.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoards } from '../boards/index.ts'
 import { readApiSwitch, switchApi } from './commands.ts'
 import { sendClarification, sendsClarifications } from './clarification-commands.ts'
-import { sendCommentary, sendsCommentary } from './commentary-commands.ts'
+import { removeCommentary, sendCommentary, sendsCommentary, writeCommentary } from './commentary/commands.ts'
+import { contestCommentary } from './commentary/queries.ts'
 import { cidOf } from './contest-form.ts'
 import { contestsWithFeed, readContest } from './contest-queries.ts'
 import { sendApiError, sendMissing } from './error-present.ts'
@@ -162,7 +164,7 @@ function registerSending(api: FastifyInstance, read: Read): void {
     return answer(request, reply, 'clarifications', sent)
   })
   api.post('/api/contests/:cid/commentary', async (request, reply) =>
-    answer(request, reply, 'commentary', await sendCommentary(await read(request), request.body)),
+    answer(request, reply, 'commentary', await sendCommentary(await read(request), request.body, api.endAudit)),
   )
   api.post('/api/contests/:cid/submissions', async (request, reply) => {
     const by = { ip: request.ip, idempotencyKey: keyOf(request) }
@@ -183,6 +185,11 @@ export function registerContestApi(app: FastifyInstance, ctx: Context): void {
   handle(app, contestApiCalls.revokeContestApiToken, ({ viewer, query }) => revokeToken(ctx, viewer, query))
   handle(app, contestApiCalls.removeContestWebhook, ({ viewer, query }) => dropWebhook(ctx, viewer, query))
   handle(app, contestApiCalls.retryContestWebhook, ({ viewer, body }) => retryWebhook(ctx, viewer, body))
+  handle(app, contestCommentaryCalls.contestCommentary, ({ viewer, query }) =>
+    contestCommentary(ctx, viewer, query.cid),
+  )
+  handle(app, contestCommentaryCalls.writeCommentary, ({ viewer, body }) => writeCommentary(ctx, viewer, body))
+  handle(app, contestCommentaryCalls.removeCommentary, ({ viewer, query }) => removeCommentary(ctx, viewer, query))
   app.register(async (api) => {
     const [boards, callerOf] = [openBoards(ctx), openCallers(ctx)]
     api.decorateRequest('apiCaller', null)

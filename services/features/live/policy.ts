@@ -97,8 +97,7 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
 
 /**
  * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is
- * open; its submissions, announcements and comments for whoever may enter it; the queues of its staff, a rejudge and
- * the list of its staff for who has the right to it.
+ * open; what is inside is for whoever may enter it; the work of its staff for who has the right to it.
  */
 async function maySeeContest(
   { orm, now, settings }: Context,
@@ -119,10 +118,11 @@ async function maySeeContest(
     'rejudge': view.rights.has('rejudge'),
     'staff': view.rights.has('staff'),
     'decisions': view.rights.has('submissions'),
+    'commentary': view.rights.has('clarifications'),
     'teams': view.rights.has('teams'),
   }[part]
   if (!isOpen) return refusal
-  const isWork = part === 'ac-info' || part === 'print' || part === 'rejudge' || part === 'staff' || part === 'teams'
+  const isWork = ['ac-info', 'print', 'rejudge', 'staff', 'teams'].includes(part)
   const reader = view.isJury || isWork ? 'jury' : viewer ? 'contestant' : 'public'
   return { ok: true, reader, rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }

@@ -11,8 +11,10 @@ export const marks = {
   question: 'QUESTION_MARK',
   answer: 'ANSWER_MARK',
   password: contestPassword,
+  ticket: 'TICKET_MARK',
   room: 'ROOM_MARK',
   address: '192.0.2.77',
+  commentary: 'COMMENTARY_MARK',
   firstCode: 'FIRST_CODE_MARK',
   firstCase: 'RESULT_OF_A_CASE_MARK',
   juryRemark: 'REMARK_MARK',
@@ -54,6 +56,7 @@ export async function everything(caller: Caller, cid: number, ids: readonly numb
     await caller.call('seenAddresses', { query: { cid: `${cid}` } }),
     await caller.call('contestTeams', { query: { cid: `${cid}` } }),
     await caller.call('seatTeams'),
+    await caller.call('contestCommentary', { query: { cid: `${cid}` } }),
   ]
   for (const submitId of ids) {
     answers.push(await caller.call('submissionDetail', { query: { submitId: `${submitId}` } }))
@@ -72,6 +75,7 @@ export const watchedParts = [
   'ac-info',
   'print',
   'decisions',
+  'commentary',
   'teams',
 ] as const
 

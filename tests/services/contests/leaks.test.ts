@@ -129,6 +129,8 @@ async function play({ type, auth }: World): Promise<Played> {
     insert into contest_room (cid, name, networks) values (${cid}, ${marks.room}, '["192.0.2.1"]')`)
   await alter(sql`insert into contest_address (cid, uid, ip, is_away, first_at, last_at) values
     (${cid}, ${await uidOf(services, 'participant')}, ${marks.address}, false, now(), now())`)
+  await alter(sql`insert into contest_commentary (cid, uid, message, tags, uids, cpids, submit_ids, made_at) values
+    (${cid}, ${uid}, ${marks.commentary}, '[]', '[]', '[]', '[]', now())`)
   await alter(sql`insert into clarification (cid, uid, question, answer, is_public, created_at, updated_at) values
     (${cid}, ${await uidOf(services, 'participant')}, ${marks.question}, null, false, now(), now()),
     (${cid}, ${await uidOf(services, 'participant')}, 'Asked', ${marks.answer}, true, now(), now())`)
@@ -180,6 +182,8 @@ async function play({ type, auth }: World): Promise<Played> {
     score: 99,
     cases: [one],
   })
+  await alter(sql`insert into contest_ticket (cpid, uid, round, cid, take_back, printer, printer_at, printer_reason)
+    select cpid, uid, 1, cid, false, 'failed', now(), ${marks.ticket} from contest_record where submit_id = ${frozen}`)
   const frozenError = await judgedIn(services, callers.participant, {
     cid,
     pid: 'B',
@@ -236,6 +240,7 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
           ? insidersOf(world).filter((one) => !staff.includes(one))
           : []
     case 'juryRemark':
+    case 'commentary':
       return staff
     // Own code is no secret to its author, whatever became of it.
     case 'frozenCode':
@@ -244,6 +249,9 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
       return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
     case 'frozenCase':
       return phase === 'running' ? [] : staff
+    // Before the start, and before somebody has solved anything, there is no balloon.
+    case 'ticket':
+      return phase === 'running' || phase === 'scheduled' ? [] : [...staff, 'balloons', 'madeRunner']
     case 'room':
     case 'address':
       return directors
@@ -342,6 +350,7 @@ describe('the topics', () => {
       'ac-info': isStaff || reader === 'balloons' || reader === 'madeRunner' ? 'jury' : no,
       'print': isStaff || reader === 'prints' ? 'jury' : no,
       'decisions': isStaff ? 'jury' : no,
+      'commentary': isStaff ? 'jury' : no,
       'teams': directors.includes(reader) ? 'jury' : no,
       'submission': isStaff || reader === 'participant' ? mine : no,
     }

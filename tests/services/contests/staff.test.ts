@@ -48,7 +48,7 @@ const staffNames = {
   spectator: 'sven',
 } as const satisfies Record<StaffRole, string>
 
-/** Each call of the staff, and the roles that it is for. */
+/** Each call of the staff, and the roles that it is for. What acts names nothing that is there. */
 const askedOf = (cid: number): readonly (readonly [CallName, Given, readonly StaffRole[]])[] => {
   const query = { cid: `${cid}` }
   const directing = ['director'] as const
@@ -60,6 +60,7 @@ const askedOf = (cid: number): readonly (readonly [CallName, Given, readonly Sta
     ['contestTeams', { query }, directing],
     ['contestAttention', { query }, staffRoles],
     ['staffAnnouncements', { query }, judging],
+    ['contestCommentary', { query }, judging],
     ['contestPrints', { query }, [...judging, 'prints']],
     ['contestAcInfo', { query }, [...judging, 'balloons']],
     ['contestBoard', { query: { ...query, variant: 'jury' } }, [...judging, 'spectator']],
@@ -67,8 +68,15 @@ const askedOf = (cid: number): readonly (readonly [CallName, Given, readonly Sta
     ['contestSubmissions', { query: { contestID: `${cid}` } }, judging],
     ['contestAnnouncements', { query }, judging],
     ['contestRejudges', { query }, []],
+    ['sendTicketAgain', { body: { cid, id: 1 } }, [...judging, 'balloons']],
+    ['sendPrintAgain', { body: { cid, id: 1 } }, [...judging, 'prints']],
+    ['writeCommentary', { body: { cid, message: ' ' } }, judging],
+    ['removeCommentary', { query: { ...query, id: '1' } }, judging],
   ]
 }
+/** Whatever else is refused, it is not for who asks. */
+const isOpened = ({ status }: { readonly status: number }): boolean => status !== 401 && status !== 403
+
 /** Each part of a contest that is watched, and the roles for which it is open before the start of a private contest. */
 const watchedBy: Readonly<Record<(typeof contestParts)[number], readonly StaffRole[]>> = {
   'info': staffRoles,
@@ -82,6 +90,7 @@ const watchedBy: Readonly<Record<(typeof contestParts)[number], readonly StaffRo
   'clarifications': ['director', 'jury'],
   'rejudge': [],
   'decisions': ['director', 'jury'],
+  'commentary': ['director', 'jury'],
 }
 
 describe.each(['given', 'made'] as const)('a role that is %s', (way) => {
@@ -99,8 +108,7 @@ describe.each(['given', 'made'] as const)('a role that is %s', (way) => {
     }
     const opened: string[] = []
     for (const [name, given] of askedOf(cid)) {
-      const { status } = await caller.call(name, given)
-      if (status === 200) opened.push(name)
+      if (isOpened(await caller.call(name, given))) opened.push(name)
     }
     expect(opened).toEqual(askedOf(cid).flatMap(([name, , who]) => (who.includes(role) ? [name] : [])))
     const watched: string[] = []
@@ -117,10 +125,11 @@ describe.each(['given', 'made'] as const)('a role that is %s', (way) => {
 test('whoever has no role gets nothing of the staff', async () => {
   const cid = await make({ openPrint: true })
   const admin = await person(services, 'an-admin', 1001)
+  // Those between look inside a public contest, as everybody may.
+  const ofStaff = askedOf(cid).filter(([name]) => !/^contest(Problems|Submissions|Announcements)$/.test(name))
   for (const caller of [anonymous(services), team, admin]) {
     const found: string[] = []
-    for (const [name, given] of askedOf(cid).slice(0, 9))
-      if ((await caller.call(name, given)).status === 200) found.push(name)
+    for (const [name, given] of ofStaff) if (isOpened(await caller.call(name, given))) found.push(name)
     expect(found).toEqual([])
     for (const part of ['ac-info', 'print', 'staff', 'teams'] as const)
       expect(['sign-in', 'forbidden']).toContain(await watchAs(services, caller, topics.contest(cid, part)))

@@ -85,7 +85,7 @@ const silentToRoot: readonly CallName[] = [
 ]
 /** Names of uploads and tests that wait, hashes, secrets; what hidden contests have besides their form and problems. */
 const shownToNobody =
-  /-(file|job|testinput|apihash|hooksecret)$|hidden-(print|clarified|apitoken|hook|decided|rejudged|room)$/
+  /-(file|job|testinput|apihash|hooksecret)$|hidden-(print|clarified|commented|commenttag|apitoken|hook|decided|rejudged|room)$/
 
 const elsewhere: readonly CallName[] = [...signsOut, ...byRandomName, ...uploads]
 const declared = Object.keys(calls) as CallName[]

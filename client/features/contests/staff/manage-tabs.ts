@@ -12,6 +12,7 @@ export const rightOfPage: Readonly<Record<string, ContestRight>> = {
   'hall': 'teams',
   'people': 'staff',
   'announcements': 'announcements',
+  'commentary': 'clarifications',
   'api': 'settings',
   'log': 'audit',
 }
@@ -30,6 +31,7 @@ export function useManageTabs(): readonly PageTab[] {
     page('hall', t`Hall`),
     page('people', t`Staff`),
     page('announcements', t`Announcements`),
+    page('commentary', t`Commentary`),
     // The form is a page of its own: what is not saved yet is held there.
     { right: 'settings' as const, to: `/contest/${cid}/settings`, label: t`Settings` },
     page('api', t`Contest API`),

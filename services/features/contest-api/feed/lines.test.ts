@@ -91,10 +91,13 @@ test('an answer to one comes with its question for the jury; the public reads th
   expect(await linesOf(factsFor(false), answered)).toEqual([{ type: 'clarifications', id: '4-answer', data: null }])
 })
 
-test('commentary is for the jury alone', async () => {
+test('commentary is for the jury alone, and gone when it was removed', async () => {
   const commented = event({ kind: 'commentary', commentaryId: 9 })
   expect(await typesOf(true, commented)).toEqual(['commentary 9'])
   expect(await typesOf(false, commented)).toEqual([])
+  const removed = event({ kind: 'commentary', commentaryId: 10 })
+  expect(await linesOf(factsFor(true), removed)).toEqual([{ type: 'commentary', id: '10', data: null }])
+  expect(await typesOf(false, removed)).toEqual([])
 })
 
 test('a verdict comes with its runs for the jury, alone for the public', async () => {

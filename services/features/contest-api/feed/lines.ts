@@ -107,6 +107,14 @@ function clarificationLines({ shown, contest, clarifications }: FeedFacts, event
     : [{ type: 'clarifications', id: answerId(id), data: null }]
 }
 
+/** What was removed is gone, whether or not a client has had it. */
+function commentaryLines({ contest, commentary }: FeedFacts, id: number): FeedLine[] {
+  const found = commentary.get(id)
+  return found === undefined
+    ? [{ type: 'commentary', id: String(id), data: null }]
+    : lines('commentary', [presentCommentary(contest.times, found)])
+}
+
 const teamLines = (team: ApiTeam | undefined): FeedLine[] =>
   team === undefined
     ? []
@@ -159,10 +167,8 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
       return judgementLines(facts, event)
     case 'clarification':
       return clarificationLines(facts, event)
-    case 'commentary': {
-      const found = shown.isJury ? facts.commentary.get(event.commentaryId ?? 0) : undefined
-      return found === undefined ? [] : lines('commentary', [presentCommentary(contest.times, found)])
-    }
+    case 'commentary':
+      return shown.isJury ? commentaryLines(facts, event.commentaryId ?? 0) : []
     default:
       return phaseLines(facts, event)
   }

@@ -12,6 +12,7 @@ import { ContestApiClarifications } from './contest-api-clarifications.ts'
 import { ContestApiTokens } from './contest-api-tokens.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Decisions } from './decisions.ts'
+import { CommentaryAudit } from './commentary-audit.ts'
 import { ContestCommentary } from './contest-commentary.ts'
 import { ContestTeams } from './contest-teams.ts'
 import { ContestWebhooks } from './contest-webhooks.ts'
@@ -66,4 +67,5 @@ export const migrations = [
   { name: '2026-11-27-team-persons', class: TeamPersons },
   { name: '2026-11-27-balloon-tickets', class: BalloonTickets },
   { name: '2026-11-27-webhook-registrations', class: WebhookRegistrations },
+  { name: '2026-11-27-commentary-audit', class: CommentaryAudit },
 ]

@@ -73,6 +73,16 @@ export async function makeContest({ add, mark, title, uid, username, gid, hidden
     due_at: minutes(60),
     made_at: minutes(-5),
   })
+  const commentary = await add('contest_commentary', {
+    cid: contest,
+    uid,
+    message: mark('commented'),
+    tags: JSON.stringify([mark('commenttag')]),
+    uids: '[]',
+    cpids: '[]',
+    submit_ids: '[]',
+    made_at: minutes(-5),
+  })
   const decision = await add('contest_decision', {
     cid: contest,
     kind: 'pause',
@@ -92,7 +102,7 @@ export async function makeContest({ add, mark, title, uid, username, gid, hidden
   const seen = { is_away: false, first_at: minutes(-5), last_at: minutes(-5) }
   await add('contest_address', { cid: contest, uid, ip: mark('address'), ...seen }, 'cid')
   const inside = { contestProblem, contestAnnouncement, print, clarification, contestApiToken, contestWebhook }
-  return { contest, ...inside, decision, rejudging }
+  return { contest, ...inside, commentary, decision, rejudging }
 }
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */

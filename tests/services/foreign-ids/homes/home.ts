@@ -24,6 +24,7 @@ export type Kind =
   | 'clarification'
   | 'contestApiToken'
   | 'contestWebhook'
+  | 'commentary'
   | 'decision'
   | 'rejudging'
   | 'training'
@@ -101,6 +102,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     clarification: [clarification],
     contestApiToken: [contestApiToken],
     contestWebhook: [inContest.contestWebhook],
+    commentary: [inContest.commentary],
     decision: [inContest.decision],
     rejudging: [inContest.rejudging],
     training: [training],
