@@ -294,7 +294,7 @@ describe('users', () => {
     const saving = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download names and passwords' }).click()
     expect((await saving).suggestedFilename()).toMatch(/^[0-9a-f]{64}\.xlsx$/)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('button', { name: `Actions on ${crew}_2` }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../support/api.ts'
@@ -49,6 +50,15 @@ describe('the hall of a contest in a browser', () => {
     expect(await page.getByRole('button', { name: 'Done' }).isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
     await page.getByText('One per page').click()
+    // Nobody can read them again: they are not left by accident.
+    await page.getByRole('button', { name: 'Done' }).click()
+    const question = page.getByRole('dialog', { name: 'Close without saving it?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    const lines = readFileSync(await (await saved).path(), 'utf8').split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines.find((line) => line.includes('Paper Tigers'))).toMatch(`${username}\t${password}\tPaper Tigers`)
     await page.getByRole('button', { name: 'Done' }).click()
 
     await manageTabsOf(page).getByRole('link', { name: 'Hall' }).click()

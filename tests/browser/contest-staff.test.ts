@@ -29,6 +29,7 @@ describe('the staff of a contest in a browser', () => {
     const sheet = page.getByRole('list', { name: 'New accounts' })
     await sheet.waitFor()
     const [username = '', password = ''] = await sheet.locator('kbd').allTextContents()
+    await page.getByRole('button', { name: 'Copy the accounts' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     return { username, password }
   }
@@ -123,6 +124,40 @@ describe('the staff of a contest in a browser', () => {
     await page.getByText(`Role in a contest ${name}`).filter({ visible: true }).first().waitFor()
     await page.goto(`/contest/${cid}/manage/teams`)
     await page.getByText('This page is not available').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a secret that is shown once is lost by no key and no click beside it before somebody has taken it', async () => {
+    const { page, context, complaints } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    await page.goto(`/contest/${cid}/manage/api`)
+    await page.getByText('This contest has it').click()
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Resolver')
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New token' })
+    await dialog.getByText(/shown only once/).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    const token = (await dialog.locator('pre').textContent()) ?? ''
+    expect(token.length).toBeGreaterThan(20)
+    expect(await page.evaluate('String(getSelection())')).toBe(token)
+    const question = page.getByRole('dialog', { name: 'Close without saving it?' })
+    for (const leave of [() => page.keyboard.press('Escape'), () => dialog.getByLabel('Close').click()]) {
+      await leave()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+    await page.mouse.click(2, 2)
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'Copy the token' }).click()
+    await page.getByText('Copied').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(token)
     expect(complaints).toEqual([])
     await context.close()
   })

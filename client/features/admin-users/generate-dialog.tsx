@@ -4,17 +4,15 @@ import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { namesOf, rangeFault, userLimits } from '@podium/proto/rules/user/user-rows.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/transfer.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
+import { SecretDialog } from '../../ui/overlay/secret-dialog.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { ContestOnly } from './contest-only.tsx'
 import { usersKey } from './queries.ts'
@@ -116,43 +114,25 @@ function Example({ control }: { readonly control: Control<Values> }) {
   )
 }
 
-function MadeDialog({
-  sheetKey,
-  count,
-  onClose,
-}: {
+interface MadeDialogProps {
   readonly sheetKey: string
   readonly count: number
   readonly onClose: () => void
-}) {
+}
+
+function MadeDialog({ sheetKey, count, onClose }: MadeDialogProps) {
   const { t } = useLingui()
-  const [isLoading, setLoading] = useState(false)
-  const load = async () => {
-    setLoading(true)
-    await download('downloadGeneratedUsers', { key: sheetKey }).catch(() => undefined)
-    setLoading(false)
-  }
+  const load = () =>
+    download('downloadGeneratedUsers', { key: sheetKey }).then(
+      () => true,
+      () => false,
+    )
   return (
-    <Dialog
+    <SecretDialog
       title={t`${plural(count, { one: '# account was created', other: '# accounts were created' })}`}
-      closesOnScrim={false}
+      note={t`The sheet can be downloaded for 30 minutes. Passwords cannot be read again after that.`}
+      file={{ label: t`Download names and passwords`, save: load }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Close`}</Button>
-          <Button
-            variant="solid"
-            icon={<Download size={15} />}
-            loading={isLoading}
-            onClick={() => void load()}
-          >{t`Download names and passwords`}</Button>
-        </>
-      }
-    >
-      <HelpText
-        size="cell"
-        overflowWrap="anywhere"
-      >{t`The sheet can be downloaded for 30 minutes. Passwords cannot be read again after that.`}</HelpText>
-    </Dialog>
+    />
   )
 }

@@ -13,9 +13,10 @@ export interface CopyButtonProps {
   readonly label: string
   /** With the word beside the icon. */
   readonly withWord?: boolean
+  readonly onCopied?: () => void
 }
 
-export function CopyButton({ text, label, withWord = false }: CopyButtonProps) {
+export function CopyButton({ text, label, withWord = false, onCopied }: CopyButtonProps) {
   const { t } = useLingui()
   const [isDone, setDone] = useState(false)
   useEffect(() => {
@@ -27,6 +28,7 @@ export function CopyButton({ text, label, withWord = false }: CopyButtonProps) {
     copyText(text).then(
       () => {
         setDone(true)
+        onCopied?.()
         toast.success(t`Copied`)
       },
       () => toast.error(t`Copying failed`),

@@ -88,6 +88,8 @@ export interface DialogProps {
   readonly width?: 370 | 560 | 860 | 'full'
   /** False where a stray click must not lose what was typed. */
   readonly closesOnScrim?: boolean
+  /** `onClose` asks before it closes: no key closes it by itself. */
+  readonly asksOnClose?: boolean
 }
 
 /** Opens it with the component, and puts the focus where one begins. */
@@ -121,6 +123,7 @@ export function Dialog({
   footerSticks = false,
   width = 560,
   closesOnScrim = true,
+  asksOnClose = false,
 }: DialogProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
@@ -143,7 +146,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         // A browser lets a page refuse the key, but not twice the closing that follows it.
-        if (event.key !== 'Escape' || event.defaultPrevented || !written.current) return
+        if (event.key !== 'Escape' || event.defaultPrevented || !(written.current || asksOnClose)) return
         event.preventDefault()
         void leave()
       }}

@@ -68,17 +68,24 @@ function usePrintsAlone(): void {
 
 interface PrintSheetProps {
   readonly title: string
-  readonly note: string
+  readonly note: ReactNode
   /** How it is laid out; on the screen alone. */
   readonly tools?: ReactNode
   readonly onClose: () => void
+  /** It was handed to the printer, or to a file, by the browser. */
+  readonly onPrinted?: () => void
   readonly children: ReactNode
 }
 
 /** What is printed, in the place of the page that it comes from. */
-export function PrintSheet({ title, note, tools, onClose, children }: PrintSheetProps) {
+export function PrintSheet({ title, note, tools, onClose, onPrinted, children }: PrintSheetProps) {
   const { t } = useLingui()
   usePrintsAlone()
+  useEffect(() => {
+    if (onPrinted === undefined) return
+    addEventListener('afterprint', onPrinted)
+    return () => removeEventListener('afterprint', onPrinted)
+  }, [onPrinted])
   return (
     <Sheet>
       <div data-screen-only="">
@@ -92,7 +99,7 @@ export function PrintSheet({ title, note, tools, onClose, children }: PrintSheet
             </>
           }
         />
-        <HelpText>{note}</HelpText>
+        {typeof note === 'string' ? <HelpText>{note}</HelpText> : note}
       </div>
       {children}
     </Sheet>

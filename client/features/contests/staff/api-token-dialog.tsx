@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { apiScopes, apiTokenLimits } from '@podium/proto/rules/contest/contest-api.ts'
 import type { ApiScope } from '@podium/proto/rules/contest/contest-api.ts'
@@ -6,41 +5,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { checked } from '../../../ui/form/checked.ts'
-import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { Stack } from '../../../ui/layout/stack.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { SecretDialog } from '../../../ui/overlay/secret-dialog.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { useScopeWords } from './api-scope-words.ts'
 import { contestApiKey } from './queries.ts'
 
-const Token = chakra('kbd', { base: { fontFamily: 'mono', overflowWrap: 'anywhere', userSelect: 'all' } })
-
-/** A token that was just made: it is shown here and never again. */
+/** A token that was just made. */
 function MadeToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog
-      title={t`New token`}
-      width={560}
-      closesOnScrim={false}
-      onClose={onClose}
-      footer={<Button variant="solid" onClick={onClose}>{t`Done`}</Button>}
-    >
-      <Stack gap="12px">
-        <HelpText>{t`Copy it now: nobody can read it again.`}</HelpText>
-        <Token>{token}</Token>
-        <div>
-          <CopyButton text={token} label={t`Copy the token`} withWord />
-        </div>
-        <HelpText>{t`Clients send it as a bearer token, or as the password of any username.`}</HelpText>
-      </Stack>
-    </Dialog>
+    <SecretDialog title={t`New token`} secret={{ text: token, copyLabel: t`Copy the token` }} onClose={onClose}>
+      {t`Clients send it as a bearer token, or as the password of any username.`}
+    </SecretDialog>
   )
 }
 
