@@ -162,6 +162,29 @@ describe('the staff of a contest in a browser', () => {
     await context.close()
   })
 
+  test('all that is judged again has one entry, whole problems below for super administrators alone', async () => {
+    const name = freshName('director')
+    await signUp(house.stack, name)
+    await root.call('giveContestRole', { body: { cid, username: name, role: 'director' } })
+    const owner = await house.visit({ as: { username: 'root', password: rootPassword }, width: 390 })
+    await owner.page.goto(`/contest/${cid}/rejudge`)
+    await owner.page.waitForURL(`**/contest/${cid}/manage/rejudge`)
+    await owner.page.getByRole('heading', { name: 'Rejudge with preview' }).waitFor()
+    await owner.page.getByRole('heading', { name: 'Rejudge a problem at once' }).waitFor()
+    expect(await owner.page.getByRole('link', { name: 'Rejudge' }).count()).toBe(1)
+    await owner.page.getByText('No problems yet').waitFor()
+    expect(await owner.page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    expect(await faultsOf(owner.page)).toEqual([])
+    const director = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await director.page.goto(`/contest/${cid}/manage/rejudge`)
+    await director.page.getByRole('heading', { name: 'Rejudge with preview' }).waitFor()
+    expect(await director.page.getByRole('heading', { name: 'Rejudge a problem at once' }).count()).toBe(0)
+    await director.page.goto(`/contest/${cid}/rejudge`)
+    await director.page.getByText('This page is not available').waitFor()
+    expect([...owner.complaints, ...director.complaints]).toEqual([])
+    await Promise.all([owner, director].map(({ context }) => context.close()))
+  })
+
   test('a spectator account sees the live board and nothing else', async () => {
     const { accounts } = await root.call('makeStaffAccounts', { body: { cid, role: 'spectator', count: 1 } })
     const [account] = accounts

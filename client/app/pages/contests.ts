@@ -1,3 +1,4 @@
+import { redirect } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { loadBoardEarly } from '../../features/boards/load-board.ts'
 import { contestCommentOnly, rootOnceSignedIn, signedInInContest, signedInOnly } from '../guards.ts'
@@ -28,10 +29,7 @@ const managePages: RouteObject = {
       'decisions',
       async () => (await import('../../features/contests/decisions/decisions-section.tsx')).DecisionsSection,
     ),
-    managed(
-      'rejudge',
-      async () => (await import('../../features/contests/rejudgings/rejudgings-section.tsx')).RejudgingsSection,
-    ),
+    managed('rejudge', async () => (await import('../../features/contests/rejudgings/rejudge-page.tsx')).RejudgePage),
     managed('teams', async () => (await import('../../features/contests/teams/teams-page.tsx')).TeamsPage),
     managed('hall', async () => (await import('../../features/contests/hall/hall-section.tsx')).HallSection),
     managed('people', async () => (await import('../../features/contests/staff/people-page.tsx')).PeoplePage),
@@ -137,9 +135,8 @@ const inside: RouteObject[] = [
   },
   {
     path: 'rejudge',
-    handle: entry,
-    loader: rootOnceSignedIn,
-    lazy: contest(async () => (await import('../../features/contests/rejudge-page.tsx')).RejudgePage),
+    loader: (args) => rootOnceSignedIn(args) ?? redirect(`/contest/${args.params.contestID}/manage/rejudge`),
+    element: null,
   },
   {
     path: 'scroll-board',

@@ -55,7 +55,6 @@ function useTabs(view: ContestView, { unread, clarifications }: TabCounts): read
     { path: 'manage', label: t`Manage`, isShown: isJury },
     { path: 'ac-info', label: t`Balloons`, isShown: rights.has('balloons') && isAcm },
     { path: 'admin-print', label: t`Print queue`, isShown: rights.has('prints') && (info.openPrint ?? false) },
-    { path: 'rejudge', label: t`Rejudge`, isShown: rights.has('rejudge') },
     { path: 'scroll-board', label: t`Rolling board`, isShown: isJury && isAcm },
   ]
   return all.filter(({ isShown }) => isShown)

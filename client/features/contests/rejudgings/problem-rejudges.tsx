@@ -7,26 +7,24 @@ import type { ReactNode } from 'react'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { call } from '../../api/call.ts'
-import { succeeded } from '../../api/mutations.ts'
-import { Balloon } from '../../domain/contest/balloon.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { confirm } from '../../ui/overlay/confirm.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
-import { formatNumber, formatTime } from '../../ui/text/format.ts'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { reloadSnapshot } from '../../live/live-feed.ts'
-import { useLiveQuery } from '../../live/live-query.ts'
-import { useFrameBadge } from '../../live/frame-badge.ts'
-import { MutedText } from '../../ui/text/text.tsx'
-import { InlineStack } from '../../ui/layout/stack.tsx'
-import { useContest } from './frame/use-contest.ts'
-import { contestKey, problemsQuery } from './queries.ts'
-import type { ContestProblem } from './queries.ts'
-
-const Space = chakra('div', { base: { pt: '12px' } })
+import { call } from '../../../api/call.ts'
+import { succeeded } from '../../../api/mutations.ts'
+import { Balloon } from '../../../domain/contest/balloon.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { formatNumber, formatTime } from '../../../ui/text/format.ts'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { PageHead } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
+import { useLiveQuery } from '../../../live/live-query.ts'
+import { HelpText, MutedText } from '../../../ui/text/text.tsx'
+import { InlineStack } from '../../../ui/layout/stack.tsx'
+import { useContest } from '../frame/use-contest.ts'
+import { contestKey, problemsQuery } from '../queries.ts'
+import type { ContestProblem } from '../queries.ts'
 
 type Rejudge = CallAnswer<'contestRejudges'>[number]
 
@@ -83,13 +81,12 @@ function useColumns(
   ]
 }
 
-/** `/contest/:contestID/rejudge`, for the super administrator: all submissions of a problem are judged again. */
-export function RejudgePage() {
+/** For the super administrator: all submissions of a problem are judged again, and count as they come. */
+export function ProblemRejudges() {
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useQuery(problemsQuery(cid, true))
   const rejudges = useRejudges(cid)
-  useFrameBadge(rejudges.live)
   const byPid = new Map((rejudges.data ?? []).map((one) => [one.pid, one]))
   const rejudge = async ({ pid, displayId }: ContestProblem) => {
     const isSure = await confirm({
@@ -111,7 +108,9 @@ export function RejudgePage() {
     >{t`Rejudge all`}</Button>
   )
   return (
-    <Space>
+    <section>
+      <PageHead title={t`Rejudge a problem at once`} />
+      <HelpText mb="8px">{t`Without preview: each verdict counts as soon as it comes, and the board changes with it.`}</HelpText>
       <DataTable
         label={t`Problems of the contest`}
         columns={useColumns(byPid, button)}
@@ -125,7 +124,7 @@ export function RejudgePage() {
         )}
         empty={{ title: t`No problems yet` }}
       />
-    </Space>
+    </section>
   )
 }
 
