@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import type { AvatarProps } from '../../ui/text/avatar.tsx'
 
 /** Side of the stored picture, as existing clients send it. */
 const sidePx = 200
@@ -29,7 +30,7 @@ const ZoomRow = chakra('label', {
 interface CropDialogProps {
   /** Address of the chosen picture. */
   readonly source: string
-  readonly shape: 'square' | undefined
+  readonly shape: AvatarProps['shape']
   readonly store: (image: File) => Promise<void>
   readonly onClose: () => void
 }
@@ -110,7 +111,7 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
           zoom={zoom}
           maxZoom={zoomMax}
           aspect={1}
-          cropShape={shape === 'square' ? 'rect' : 'round'}
+          cropShape={shape === undefined ? 'round' : 'rect'}
           showGrid={false}
           onCropChange={setCrop}
           onZoomChange={setZoom}

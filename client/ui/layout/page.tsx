@@ -9,11 +9,20 @@ export const PageBody = chakra('div', {
 })
 
 const Head = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '12px', minH: '32px', mb: '14px', flexWrap: 'wrap' },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '12px',
+    'minH': '32px',
+    'mb': '14px',
+    'flexWrap': 'wrap',
+    // Not the buttons themselves: in a line of their own they begin where the title begins.
+    '& > :has(+ [data-head-actions])': { mr: 'auto' },
+  },
 })
 const Title = chakra('h1', { base: { 'textStyle': 'title', 'h2&': { textStyle: 'section', fontSize: '15px' } } })
 const Actions = chakra('div', {
-  base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: { base: 'flex-start', md: 'flex-end' }, gap: '8px' },
 })
 
 export interface PageHeadProps {
@@ -43,7 +52,7 @@ export function PageHead({ title, note, actions }: PageHeadProps) {
           {note}
         </MutedText>
       )}
-      {actions === undefined ? null : <Actions>{actions}</Actions>}
+      {actions === undefined ? null : <Actions data-head-actions="">{actions}</Actions>}
     </Head>
   )
 }

@@ -15,7 +15,13 @@ const Frame = chakra('span', {
     'lineHeight': 1,
     '& img': { w: 'full', h: 'full', objectFit: 'cover' },
   },
-  variants: { shape: { square: { borderRadius: 'l2' } } },
+  variants: {
+    shape: {
+      square: { borderRadius: 'l2' },
+      // Whole, on the white that logos are drawn for.
+      logo: { 'borderRadius': 'l2', '& img': { objectFit: 'contain', bg: 'white' } },
+    },
+  },
 })
 
 export interface AvatarProps {
@@ -23,8 +29,8 @@ export interface AvatarProps {
   readonly src: string | null
   /** px */
   readonly size?: number
-  /** Groups are square. */
-  readonly shape?: 'square'
+  /** Groups are square; affiliations have a logo. */
+  readonly shape?: 'square' | 'logo'
 }
 
 /** The picture of a user or a group, or the first letters of the name. */

@@ -69,7 +69,7 @@ export function OrganizationDialog({ row, onClose }: DialogProps<Organization>) 
       {row === null ? (
         <HelpText size="label">{t`Its picture can be chosen once it is saved.`}</HelpText>
       ) : (
-        <AvatarField name={row.name} src={row.logo} shape="square" store={storeLogo} />
+        <AvatarField name={row.name} src={row.logo} shape="logo" store={storeLogo} />
       )}
       <FieldPair>
         <CodeField form={form} name="teamCode" isFixed={row !== null} />

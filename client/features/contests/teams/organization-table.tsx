@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { IconButton } from '../../../ui/form/button.tsx'
@@ -13,7 +15,7 @@ import { MutedText, RowTitle } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { hasKeyword, teamsKey } from './queries.ts'
 import type { Hall, Organization, TeamGroup } from './queries.ts'
-import { usePage } from './team-table.tsx'
+import { Compact, usePage } from './team-table.tsx'
 import type { HallTableProps } from './team-table.tsx'
 
 const logoPx = 24
@@ -45,6 +47,25 @@ function useTools<Row extends TeamGroup>(
 const teamsOf = (hall: Hall | undefined, isIn: (team: Hall['teams'][number]) => boolean): number =>
   hall?.teams.filter(isIn).length ?? 0
 
+interface CompactRowProps {
+  readonly name: ReactNode
+  readonly tools: ReactNode
+  readonly row: { readonly code: string; readonly country?: string | null }
+  readonly teams: number
+}
+
+function CompactRow({ name, tools, row: { code, country = null }, teams }: CompactRowProps) {
+  const { t } = useLingui()
+  const count = t`${plural(teams, { one: '# team', other: '# teams' })}`
+  return (
+    <Compact>
+      {name}
+      {tools}
+      <MutedText size="label">{[code, country ?? '', count].filter((text) => text !== '').join(' · ')}</MutedText>
+    </Compact>
+  )
+}
+
 /** For whom teams compete. */
 export function OrganizationTable({ hall, keyword, state, onEdit }: HallTableProps<Organization>) {
   const { t } = useLingui()
@@ -54,11 +75,12 @@ export function OrganizationTable({ hall, keyword, state, onEdit }: HallTablePro
   )
   const { rows, pagination } = usePage(found, keyword)
   const name = (row: Organization) => (
-    <InlineStack gap="10px" minW={0}>
-      <Avatar name={row.name} src={row.logo} size={logoPx} shape="square" />
+    <InlineStack display="flex" gap="10px" minW={0}>
+      <Avatar name={row.name} src={row.logo} size={logoPx} shape="logo" />
       <RowTitle>{row.name}</RowTitle>
     </InlineStack>
   )
+  const teams = (row: Organization) => teamsOf(hall, ({ organization }) => organization === row.code)
   const columns: readonly Column<Organization>[] = [
     { key: 'code', head: t`Identifier`, width: '110px', cell: ({ code }) => <MutedText>{code}</MutedText> },
     { key: 'name', head: t`Name`, cell: name },
@@ -68,7 +90,7 @@ export function OrganizationTable({ hall, keyword, state, onEdit }: HallTablePro
       head: t({ context: 'of a contest', message: 'Teams' }),
       width: '80px',
       align: 'right',
-      cell: ({ code }) => teamsOf(hall, ({ organization }) => organization === code),
+      cell: teams,
     },
     { key: 'actions', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
   ]
@@ -80,6 +102,7 @@ export function OrganizationTable({ hall, keyword, state, onEdit }: HallTablePro
         rows={rows}
         rowKey={({ code }) => code}
         state={state}
+        compactRow={(row) => <CompactRow name={name(row)} tools={tools(row)} row={row} teams={teams(row)} />}
         skeletonRows={3}
         empty={{ title: t`No affiliations`, hint: t`Teams stand for a university or a company, with its picture.` }}
       />
@@ -94,6 +117,7 @@ export function TeamGroupTable({ hall, keyword, state, onEdit }: HallTableProps<
   const tools = useTools('removeTeamGroup', onEdit)
   const found = hall?.groups.filter(({ code, name }) => hasKeyword(keyword, [code, name]))
   const { rows, pagination } = usePage(found, keyword)
+  const teams = (row: TeamGroup) => teamsOf(hall, ({ groupCodes }) => groupCodes.includes(row.code))
   const columns: readonly Column<TeamGroup>[] = [
     { key: 'code', head: t`Identifier`, width: '110px', cell: ({ code }) => <MutedText>{code}</MutedText> },
     { key: 'name', head: t`Name`, cell: ({ name }) => <RowTitle>{name}</RowTitle> },
@@ -102,7 +126,7 @@ export function TeamGroupTable({ hall, keyword, state, onEdit }: HallTableProps<
       head: t({ context: 'of a contest', message: 'Teams' }),
       width: '80px',
       align: 'right',
-      cell: ({ code }) => teamsOf(hall, ({ groupCodes }) => groupCodes.includes(code)),
+      cell: teams,
     },
     { key: 'actions', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
   ]
@@ -114,6 +138,9 @@ export function TeamGroupTable({ hall, keyword, state, onEdit }: HallTableProps<
         rows={rows}
         rowKey={({ code }) => code}
         state={state}
+        compactRow={(row) => (
+          <CompactRow name={<RowTitle>{row.name}</RowTitle>} tools={tools(row)} row={row} teams={teams(row)} />
+        )}
         skeletonRows={3}
         empty={{ title: t`No groups`, hint: t`A team may be in several of them, such as a region and a level.` }}
       />

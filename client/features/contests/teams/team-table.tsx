@@ -22,7 +22,8 @@ import type { Hall, Team } from './queries.ts'
 const pageRows = 10
 const logoPx = 20
 
-const Compact = chakra('div', {
+/** A row on a phone: what it is called, its buttons, and below what else is known. */
+export const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' },
 })
 
@@ -70,8 +71,8 @@ function Affiliation({ hall, team }: { readonly hall: Hall | undefined; readonly
   const found = hall?.organizations.find(({ code }) => code === team.organization)
   if (found === undefined) return null
   return (
-    <InlineStack gap="8px" minW={0}>
-      <Avatar name={found.name} src={found.logo} size={logoPx} shape="square" />
+    <InlineStack display="flex" gap="8px" minW={0}>
+      <Avatar name={found.name} src={found.logo} size={logoPx} shape="logo" />
       <TruncatedText color="fg.muted" data-tip-cut="">
         {found.name}
       </TruncatedText>
