@@ -30,7 +30,13 @@ const Ranges = chakra('dl', {
     '& code': { fontFamily: 'mono', fontSize: '13px', mr: '12px', display: 'inline-block' },
   },
 })
-const Switches = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px 28px' } })
+const Switches = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, max-content)' },
+    gap: '12px 40px',
+  },
+})
 
 function Networks({ networks, none }: { readonly networks: readonly string[]; readonly none: string }) {
   if (networks.length === 0) return <MutedText>{none}</MutedText>

@@ -49,9 +49,10 @@ const Person = chakra(Link, {
   },
 })
 
+const seatWidth = '120px'
 const columnWidths = {
-  roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', seat: '120px', state: '190px' },
-  tight: { id: '52px', when: '84px', problem: '64px', first: '38px', seat: '84px', state: '158px' },
+  roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', state: '190px' },
+  tight: { id: '52px', when: '84px', problem: '64px', first: '38px', state: '158px' },
 } as const
 
 export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): readonly Column<AcInfo>[] {
@@ -83,7 +84,7 @@ export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): rea
       head: t`Team`,
       cell: (row) =>
         isTight ? (
-          <QueuePerson who={row}>
+          <QueuePerson who={row} seat={row.place}>
             <Submitter row={row} />
           </QueuePerson>
         ) : (
@@ -93,10 +94,12 @@ export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): rea
           </>
         ),
     },
-    { key: 'seat', head: t`Place`, width: width.seat, cell: ({ place: seat }) => seat },
     ...(isTight
       ? []
-      : [{ key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <MutedText>{username}</MutedText> }]),
+      : [
+          { key: 'seat', head: t`Place`, width: seatWidth, cell: ({ place: seat }: AcInfo) => seat },
+          { key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <MutedText>{username}</MutedText> },
+        ]),
     {
       key: 'checked',
       head: t`State`,

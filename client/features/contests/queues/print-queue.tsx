@@ -95,9 +95,10 @@ interface ColumnOptions {
   readonly onStep: OnStep
 }
 
+const seatWidth = '120px'
 const columnWidths = {
-  roomy: { id: '60px', when: '100px', seat: '120px', actions: '320px' },
-  tight: { id: '40px', when: '84px', seat: '84px', actions: '200px' },
+  roomy: { id: '60px', when: '100px', actions: '320px' },
+  tight: { id: '40px', when: '84px', actions: '200px' },
 } as const
 
 function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly Column<PrintRequest>[] {
@@ -116,7 +117,7 @@ function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly
       head: t`Team`,
       cell: (row) =>
         isTight ? (
-          <QueuePerson who={row}>
+          <QueuePerson who={row} seat={row.place}>
             <Team row={row} />
           </QueuePerson>
         ) : (
@@ -126,10 +127,10 @@ function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly
           </>
         ),
     },
-    { key: 'seat', head: t`Place`, width: width.seat, cell: ({ place: seat }) => seat },
     ...(isTight
       ? []
       : [
+          { key: 'seat', head: t`Place`, width: seatWidth, cell: ({ place: seat }: PrintRequest) => seat },
           { key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <MutedText>{username}</MutedText> },
         ]),
     {

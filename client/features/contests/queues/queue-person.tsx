@@ -16,6 +16,9 @@ const Line = chakra('span', {
   },
 })
 
+// Where a runner goes.
+const Seat = chakra('span', { base: { color: 'fg', fontWeight: 500 } })
+
 interface QueuePersonProps {
   /** The account is shown where it is not what they are called. */
   readonly who: { readonly username: string; readonly displayName: string; readonly affiliation: string | null }
@@ -45,7 +48,7 @@ export function QueuePerson({
     <Words>
       {children}
       <Line>
-        {seat === null ? null : <span>{seat}</span>}
+        {seat === null ? null : <Seat>{seat}</Seat>}
         {affiliation === null ? null : <span>{affiliation}</span>}
         {username === displayName ? null : <span>{username}</span>}
         {at}
