@@ -22,6 +22,7 @@ import { WriteDialog } from './write-dialog.tsx'
 const Words = chakra('span', {
   base: { display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxW: '72ch' },
 })
+const Block = chakra('div', { base: { py: { base: '0', md: '7px' } } })
 const About = chakra('span', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', whiteSpace: 'normal' },
 })
@@ -40,7 +41,7 @@ function What({ row }: { readonly row: CommentaryRow }) {
   const about = [row.displayIds.join(', '), row.teams.join(', '), row.submitIds.map((id) => `#${id}`).join(', ')]
   const shown = about.filter((part) => part !== '').join(' · ')
   return (
-    <>
+    <Block>
       <Words>{row.message}</Words>
       {shown === '' && row.tags.length === 0 ? null : (
         <About>
@@ -50,7 +51,7 @@ function What({ row }: { readonly row: CommentaryRow }) {
           ))}
         </About>
       )}
-    </>
+    </Block>
   )
 }
 

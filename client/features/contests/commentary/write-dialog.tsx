@@ -89,7 +89,7 @@ export function WriteDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <ProblemsField chosen={draft.displayIds} onChange={(displayIds) => change({ displayIds })} />
       <TextField
-        label={t`Participants`}
+        label={t({ context: 'of a contest', message: 'Teams' })}
         value={draft.usernames}
         onChange={({ target }) => change({ usernames: target.value })}
         help={t`Usernames, with commas between them. Optional.`}
