@@ -49,7 +49,7 @@ export const teamFiles = [
 export type TeamFile = (typeof teamFiles)[number]
 
 /** An identifier of the ICPC's Contest API. */
-export const isTeamCode = (code: string): boolean => /^\w[\w.-]{0,35}$/.test(code)
+export const isTeamCode = (code: string): boolean => /^\w(?:[\w.-]{0,34}[\w-])?$/.test(code)
 
 /** A country of ISO 3166-1 alpha-3. */
 export const isCountry = (country: string): boolean => /^[A-Z]{3}$/.test(country)
