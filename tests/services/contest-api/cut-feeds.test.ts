@@ -57,6 +57,17 @@ test('a token that is not of the feed is refused, and one of a feed that was wri
     })
 })
 
+test('a client that comes back and has missed nothing is answered at once', async () => {
+  const cid = await make({ openRank: true })
+  await switchApi(cid)
+  const before = follow(jury, cid)
+  await vi.waitFor(() => expect(before.lines.some(({ type }) => type === 'state')).toBe(true))
+  await before.cut()
+  const again = follow(jury, cid, before.token())
+  await vi.waitFor(() => expect(again.blanks()).toBe(1), { timeout: 5_000 })
+  expect(again.lines).toEqual([])
+})
+
 test('a feed in which nothing happens sends blank lines', async () => {
   const { ctx } = services
   const cid = await make({ openRank: true })

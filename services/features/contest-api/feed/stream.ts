@@ -93,7 +93,8 @@ const newline = Buffer.from('\n')
 
 /** Lines from a position on. Throws Refusal when the reader may read no more. */
 async function* linesFrom(streaming: Streaming, beginning: Beginning, wake: Wake, signal: AbortSignal) {
-  let [position, looked, lastSentMs] = [beginning.from, beginning.looked, Date.now()]
+  // Whoever has everything gets a blank line at once: without a first byte the head of the answer would not leave.
+  let [position, looked, lastSentMs] = [beginning.from, beginning.looked, 0]
   const { isJury } = looked.reader
   while (!signal.aborted) {
     if (!isFresh(streaming, looked)) looked = await lookAgain(streaming)
