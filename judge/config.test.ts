@@ -28,6 +28,18 @@ test('goes on with what it judges for a while when it is told to end', () => {
   expect(readConfig({ ...env, PODIUM_JUDGE_DRAIN_S: '0' }).drainMs).toBe(0)
 })
 
+test('has the labels of its setting', () => {
+  expect(readConfig(env).labels).toEqual([])
+  expect(readConfig({ ...env, PODIUM_JUDGE_LABELS: 'room=a, fast,,fast,机房=二' }).labels).toEqual([
+    'room=a',
+    'fast',
+    '机房=二',
+  ])
+  const refused = ['a b', '<b>', 'x'.repeat(65), Array.from({ length: 17 }, (_, index) => `n${index}`).join(',')]
+  for (const PODIUM_JUDGE_LABELS of refused)
+    expect(() => readConfig({ ...env, PODIUM_JUDGE_LABELS })).toThrow(/^PODIUM_JUDGE_LABELS are/)
+})
+
 test('chooses the driver of its boxes itself unless configured', () => {
   expect(readConfig(env).driver).toBe('auto')
   expect(readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'bubblewrap' }).driver).toBe('bubblewrap')

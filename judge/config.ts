@@ -21,6 +21,8 @@ export interface JudgeConfig {
   readonly taskLeaseS: number
   /** Shown as the judger of a submission. */
   readonly name: string
+  /** Shown with it in the back office. */
+  readonly labels: readonly string[]
   /** Absolute; caches and boxes live in it. */
   readonly judgeFolder: string
   /** Absolute; what makes compilers fast. Judges of one host may share it. */
@@ -68,6 +70,21 @@ function readCredential(file: string | null): BusKey | null {
   return key
 }
 
+const mostLabels = 16
+const labelForm = /^[\p{L}\p{N}._:=/+-]{1,64}$/u
+
+function readLabels(text: string | null): string[] {
+  const labels = [...new Set((text ?? '').split(',').map((label) => label.trim()))].filter((label) => label !== '')
+  const wrong = labels.find((label) => !labelForm.test(label))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `PODIUM_JUDGE_LABELS are words such as room=a,fast, of letters, digits and . _ : = / + - (64 at most), but one is "${wrong}"`,
+    )
+  if (labels.length > mostLabels)
+    throw new ConfigError(`PODIUM_JUDGE_LABELS are at most ${mostLabels}, but there are ${labels.length}`)
+  return labels
+}
+
 const driverOf = (name: string): DriverChoice => {
   const found = driverChoices.find((one) => one === name)
   if (found !== undefined) return found
@@ -96,6 +113,7 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
       'PODIUM_JUDGE_TUNING_DIR',
       read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning')),
     ),
+    labels: readLabels(read.optionalText('PODIUM_JUDGE_LABELS')),
     slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
     // longer than most submissions take in all
     turnMs: read.integer('PODIUM_JUDGE_TURN_MS', 2_000, { min: 100, max: 600_000 }),

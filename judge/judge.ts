@@ -30,7 +30,8 @@ import { mechanismTexts } from './sandbox/api/mechanism-texts.ts'
 import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
 import { Availability } from './worker/availability.ts'
 import { knownRun } from './worker/known-run.ts'
-import { returnLimitMs, returnTask } from './worker/returned-tasks.ts'
+import { LeftTasks } from './worker/left-tasks.ts'
+import { returnLimitMs, returnTask, sendElsewhere } from './worker/returned-tasks.ts'
 import { SelfWatch } from './worker/self-watch.ts'
 import { Slots } from './worker/slots.ts'
 import { startMeasuring } from './worker/measuring.ts'
@@ -150,11 +151,17 @@ const openWorker = async (
   const availability = new Availability(log)
   const watch = run && new SelfWatch({ run, log, untilIdle, availability })
   if (config.scalesLimits) await watch?.calibrate()
+  const leaving = new LeftTasks({
+    languages: detected.languages,
+    log,
+    sendElsewhere: (delivery) => sendElsewhere({ bus, log }, delivery),
+  })
   worker = new Worker({
     bus,
-    queue: openTaskQueue(bus, log, (delivery) => returnTask({ bus, log }, delivery)),
+    queue: openTaskQueue(bus, log, { handBack: (delivery) => returnTask({ bus, log }, delivery), leaving }),
     log,
     credential: config.key?.publicKey ?? null,
+    labels: config.labels,
     slots: config.slots,
     slotUse,
     turnMs: config.turnMs,

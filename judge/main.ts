@@ -25,6 +25,9 @@ try {
         { labels: { state: 'total' }, value: config.slots },
         { labels: { state: 'used' }, value: runningCount() },
       ])
+      metrics.gauge({ name: 'podium_judge_label', help: 'Labels of this judge', labels: ['label'] }, () =>
+        config.labels.map((label) => ({ labels: { label }, value: 1 })),
+      )
       metrics.gauge({ name: 'podium_judge_time_factor', help: 'Above 1: slower than the machine of reference' }, () => {
         const factor = timeFactor()
         return factor === null ? [] : [{ value: factor }]

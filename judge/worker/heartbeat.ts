@@ -12,7 +12,7 @@ import type { WorkerOptions } from './worker-options.ts'
 
 type HeartbeatOptions = Pick<
   WorkerOptions,
-  'bus' | 'tools' | 'credential' | 'speed' | 'slots' | 'unsafe' | 'availability'
+  'bus' | 'tools' | 'credential' | 'labels' | 'speed' | 'slots' | 'unsafe' | 'availability'
 >
 
 /** Beats at once, every few seconds until its end, and when the judge stops or begins again to take tasks. */
@@ -41,7 +41,7 @@ export class Heartbeat {
   }
 
   private beat(): void {
-    const { tools, credential, speed, slots, unsafe, bus, availability } = this.options
+    const { tools, credential, labels = [], speed, slots, unsafe, bus, availability } = this.options
     const calibration = speed?.calibration() ?? null
     const { driver, mechanisms, warnings } = tools.sandbox.describe()
     const warningReports = [...warnings.map((warning) => [warning]), ...this.faults.reports()]
@@ -57,6 +57,7 @@ export class Heartbeat {
       running: this.running(),
       driver,
       unsafe,
+      labels: [...labels],
       languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
       ...this.readLoad(),
       enforced: mechanismTexts(mechanisms),

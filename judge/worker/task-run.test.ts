@@ -92,6 +92,7 @@ const startWorker = (slotCount: number) => {
     waiting.push({
       lane,
       text: JSON.stringify(taskOf(submitId, lane)),
+      seq: 1,
       tries: 1,
       ack: async () => Boolean(answered.push(`${submitId} done`)),
       giveBack: () => void answered.push(`${submitId} given back`),

@@ -23,6 +23,7 @@ export interface WorkerOptions {
   readonly tools: JudgeTools
   /** Public part of its credential, if it has one of its own. */
   readonly credential?: string | null
+  readonly labels?: readonly string[]
   readonly speed?: Speed
   readonly availability: Availability
   readonly slots: number

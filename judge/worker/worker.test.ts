@@ -72,6 +72,7 @@ const workerWith = (text: string, compile: FakeProgram, { store, takeBack, onAsk
   const delivery: TaskDelivery = {
     lane: 'normal',
     text,
+    seq: 1,
     tries: 1,
     ack: async () => Boolean(done.push('acknowledged')),
     giveBack: (delayMs) => void done.push(`given back for ${delayMs} ms`),

@@ -15,6 +15,7 @@ const deliveryOf = <L extends string>(message: JsMsg, lane: L, bus: Bus): TaskDe
   return {
     lane,
     text: message.string(),
+    seq: message.seq,
     tries: message.info.deliveryCount,
     ack: () => finish(() => message.ackAck({ timeout: ackTimeoutMs }).catch(() => false)),
     giveBack: (delayMs) => finish(() => message.nak(delayMs)),

@@ -7,6 +7,8 @@ export interface TaskDelivery<L extends string = Lane> {
   readonly lane: L
   /** The task as JSON text. */
   readonly text: string
+  /** Its number in the stream. */
+  readonly seq: number
   /** 1 at the first delivery. */
   readonly tries: number
   /** Done for good. Resolves when the server has stored it; false when it could not be reached. */

@@ -38,6 +38,21 @@ export interface TaskQueue<L extends string = Lane> {
 /** What becomes of a task that was taken and not begun, when the queue is closed. */
 export type HandBack<L extends string = Lane> = (task: TaskDelivery<L>) => Promise<void> | void
 
+/** Tasks that are for others. */
+export interface Leaving<L extends string = Lane> {
+  /** @returns whether the task is for others, and is seen to */
+  readonly take: (task: TaskDelivery<L>) => boolean
+  /** Resolves when it can see to another one. */
+  readonly untilRoom: () => Promise<void>
+  /** Nothing of it stays here. */
+  readonly close: () => Promise<void>
+}
+
+export interface QueueOptions<L extends string = Lane> {
+  readonly handBack?: HandBack<L>
+  readonly leaving?: Leaving<L>
+}
+
 const giveBackAtOnce = <L extends string>(task: TaskDelivery<L>): void => task.giveBack(0)
 
 const retryMs = 250
@@ -50,17 +65,25 @@ class LaneQueue<L extends string> implements TaskQueue<L> {
   private closed = false
 
   private readonly handBack: HandBack<L>
+  private readonly leaving: Leaving<L> | undefined
 
-  constructor(bus: Bus, log: Log, source: TaskSource<L>, handBack: HandBack<L> = giveBackAtOnce) {
+  constructor(bus: Bus, log: Log, source: TaskSource<L>, { handBack = giveBackAtOnce, leaving }: QueueOptions<L> = {}) {
     const openPulls: OpenPulls = bus.fast ? openHandPulls : openLanePulls
     this.log = log
     this.lanes = source.lanes
     this.handBack = handBack
-    this.pulls = openPulls(bus, source, (task) => void (this.closed ? this.handBack(task) : this.held.push(task)))
+    this.leaving = leaving
+    this.pulls = openPulls(bus, source, (task) => this.receive(task))
+  }
+
+  private receive(task: TaskDelivery<L>): void {
+    if (this.closed) void this.handBack(task)
+    else if (this.leaving?.take(task) !== true) this.held.push(task)
   }
 
   async next(): Promise<TaskDelivery<L> | null> {
     while (!this.closed) {
+      await this.leaving?.untilRoom()
       if (this.held.length === 0) await this.fetchFrom(this.lanes)
       if (this.held.length === 0) await this.pull(() => this.pulls.waitForAny())
       const found = this.takeHeld()
@@ -110,14 +133,14 @@ class LaneQueue<L extends string> implements TaskQueue<L> {
   async close(): Promise<void> {
     this.closed = true
     this.pulls.close()
-    await this.handBackHeld()
+    await Promise.all([this.handBackHeld(), this.leaving?.close()])
   }
 }
 
 /** The streams and consumers must exist (`ensureStreams`). */
-export const openTaskQueue = (bus: Bus, log: Log, handBack?: HandBack): TaskQueue => {
+export const openTaskQueue = (bus: Bus, log: Log, options?: QueueOptions): TaskQueue => {
   const source = { stream: streams.tasks.name, lanes, consumerOf: consumers.lane, subjectOf: subjects.task }
-  return new LaneQueue(bus, log, source, handBack)
+  return new LaneQueue(bus, log, source, options)
 }
 
 /** Of the submissions to one remote site. */

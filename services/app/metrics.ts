@@ -6,7 +6,7 @@ import { count, observe } from '@podium/proto/server/status/measures.ts'
 import { measureBus } from '@podium/proto/server/status/measure-bus.ts'
 import type { Metrics, Sample } from '@podium/proto/server/status/metrics.ts'
 import { tables } from '../features/entities.ts'
-import { judgesNow } from '../features/judges/index.ts'
+import { judgesNow, languagesWithoutJudge } from '../features/judges/index.ts'
 import { toDate } from '../platform/database/stored-time.ts'
 import type { Context } from '../platform/context.ts'
 
@@ -107,6 +107,18 @@ export function measureQueues(parts: Parts, metrics: Metrics): void {
   )
   metrics.gauge({ name: 'podium_judges', help: 'Judges that are there', labels: ['state'] }, async () =>
     judgesByState(await judgesNow(parts.orm.em.fork())),
+  )
+  metrics.gauge(
+    {
+      name: 'podium_submissions_without_judge',
+      help: 'Waiting submissions whose language no judge has',
+      labels: ['language'],
+    },
+    async () =>
+      (await languagesWithoutJudge(parts.orm.em.fork())).map(({ language, waiting }) => ({
+        labels: { language },
+        value: waiting,
+      })),
   )
   metrics.gauge({ name: 'podium_outbox_messages', help: 'Messages that have not left yet' }, async () => [
     { value: (await outboxState(parts)).count },

@@ -28,6 +28,7 @@ test('an administrator sees each connected judge with what it offers and enforce
     running: 3,
     driver: 'bubblewrap',
     unsafe: true,
+    labels: ['room=a', 'fast'],
     languages: [{ name: 'C', version: 'gcc 12' }],
     cpuLoadPercent: 12.345,
     memoryLoadPercent: 50,
@@ -43,6 +44,7 @@ test('an administrator sees each connected judge with what it offers and enforce
         {
           name: 'judge-1',
           driver: 'fake',
+          labels: [],
           percentCpuLoad: '0.00%',
           enforced: {},
           warnings: [],
@@ -55,6 +57,7 @@ test('an administrator sees each connected judge with what it offers and enforce
           running: 3,
           driver: 'bubblewrap',
           unsafe: true,
+          labels: ['room=a', 'fast'],
           percentCpuLoad: expect.stringMatching(/^12\.3\d%$/),
           percentMemoryLoad: '50.00%',
           enforced: { memory: 'cgroup v2' },

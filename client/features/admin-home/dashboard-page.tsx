@@ -35,7 +35,7 @@ export function DashboardPage() {
           <>
             <Unsafe judges={data.judges} />
             <Services service={data.service} />
-            <Lanes lanes={data.service.lanes} />
+            <Lanes lanes={data.service.lanes} withoutJudge={data.service.withoutJudge} />
             <Judges judges={data.judges} />
           </>
         )}

@@ -39,7 +39,8 @@ function RevokeButton({ credential: { id, name } }: { readonly credential: Crede
 /** The credentials, with the judge that came with each. */
 export function CredentialTable({ query }: { readonly query: ReturnType<typeof useCredentials> }) {
   const { t } = useLingui()
-  const judgeOf = ({ judge: { name } }: Credential) => name ?? t`Never used`
+  const judgeOf = ({ judge: { name, labels } }: Credential) =>
+    name === null ? t`Never used` : [name, ...labels].join(' · ')
   const seenOf = ({ judge: { seenAt } }: Credential) => (seenAt === null ? '' : formatTime(seenAt))
   const columns: readonly Column<Credential>[] = [
     { key: 'name', head: t`Name`, cell: ({ name }) => <RowTitle>{name}</RowTitle> },

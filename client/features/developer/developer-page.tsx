@@ -60,7 +60,7 @@ function Inside() {
         ) : (
           <>
             <Services service={data.service} />
-            <Lanes lanes={data.service.lanes} />
+            <Lanes lanes={data.service.lanes} withoutJudge={data.service.withoutJudge} />
             <Judges judges={data.judges} />
             <RemoteSites />
           </>

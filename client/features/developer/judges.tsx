@@ -86,6 +86,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Memory in use`}>{judge.percentMemoryLoad}</Fact>
         <Fact name={t`Sandbox`}>{judge.driver}</Fact>
         <Speed judge={judge} />
+        {judge.labels.length === 0 ? null : <Fact name={t`Labels`}>{judge.labels.join(', ')}</Fact>}
         <Fact name={t`Last heartbeat`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
       {judge.outage === undefined ? null : <OutageWarning outage={judge.outage} />}

@@ -7,15 +7,20 @@ import { formatNumber, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { StrongText } from '../../ui/text/text.tsx'
 import { isStuck } from './stuck.ts'
-import type { LaneInfo } from './use-system-state.ts'
+import type { LaneInfo, ServiceInfo } from './use-system-state.ts'
 
 const readyState = { isPending: false, isError: false, refetch: () => undefined }
 const Alarm = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 },
 })
 
+interface LanesProps {
+  readonly lanes: readonly LaneInfo[]
+  readonly withoutJudge: ServiceInfo['withoutJudge']
+}
+
 /** What waits for the judges, most urgent first. */
-export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
+export function Lanes({ lanes, withoutJudge }: LanesProps) {
   const { t } = useLingui()
   const names: Readonly<Record<LaneInfo['lane'], string>> = {
     'contest': t`Contest`,
@@ -45,7 +50,21 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
         outdent={false}
         empty={{ title: t`The queue is not responding` }}
       />
+      {withoutJudge.map((one) => (
+        <WithoutJudge key={one.language} {...one} />
+      ))}
     </section>
+  )
+}
+
+function WithoutJudge({ language, waiting }: ServiceInfo['withoutJudge'][number]) {
+  const { t } = useLingui()
+  const count = formatNumber(waiting)
+  return (
+    <Alarm data-without-judge={language} mt="8px">
+      <TriangleAlert size={14} aria-hidden />
+      {t`No connected judge has ${language}. Submissions that wait for one: ${count}`}
+    </Alarm>
   )
 }
 

@@ -33,6 +33,7 @@ export class FakeQueue {
     return {
       lane: task.urgency,
       text: JSON.stringify(task),
+      seq: 1,
       tries: 1,
       ack: async () => {
         this.acknowledged.push(task.submitId)

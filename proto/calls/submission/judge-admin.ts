@@ -46,6 +46,9 @@ export const LaneInfo = Type.Object({
   }),
 })
 
+/** Addition to the contract: a language that submissions wait for and no judge has that is there now. */
+export const LanguageWithoutJudge = Type.Object({ language: Type.String(), waiting: Int })
+
 export const ServiceInfo = Type.Object({
   nacos: Type.Object({ status: Type.String({ description: '`UP`, or `DOWN` when the message bus does not answer' }) }),
   backupCores: Int,
@@ -53,6 +56,7 @@ export const ServiceInfo = Type.Object({
   backupPercentMemoryLoad: Type.String(),
   backupService: Type.Array(ServiceInstance),
   lanes: Type.Array(LaneInfo),
+  withoutJudge: Type.Array(LanguageWithoutJudge),
 })
 
 export const JudgeServiceInfo = Type.Object({
@@ -65,6 +69,7 @@ export const JudgeServiceInfo = Type.Object({
   slots: Type.Integer({ description: 'tasks judged at the same time at most' }),
   running: Int,
   seenAt: Time,
+  labels: Type.Array(Type.String(), { description: 'words that whoever runs it has given it' }),
   driver: Type.String({ description: 'sandbox' }),
   unsafe: Type.Boolean({ description: 'serves although a limit is not enforced' }),
   calibration: Type.Union(

@@ -10,7 +10,7 @@ const JudgeCredentialRow = Type.Object({
   madeBy: Type.String(),
   madeAt: Time,
   judge: Type.Object(
-    { name: NullableText, seenAt: Nullable(Time) },
+    { name: NullableText, seenAt: Nullable(Time), labels: Type.Array(Type.String()) },
     { description: 'the judge that came with it last; both are null before the first' },
   ),
 })

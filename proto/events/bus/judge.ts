@@ -151,10 +151,19 @@ export const StopJudging = Type.Object({ ...version, submitId: Int, attempt: Int
 export type StopJudging = Static<typeof StopJudging>
 
 /**
- * A judge that ends does not finish this attempt: services send its task anew, so that the old delivery, and the try
- * that it counted, can be dropped.
+ * A task that a judge was given and does not finish, because it ends or lacks the language: services send it anew, so
+ * that the old delivery, and the try that it counted, can be dropped. `seq` is its number in the task stream.
  */
-export const ReturnedTask = Type.Object({ ...version, submitId: Int, attempt: Int })
+export const ReturnedTask = Type.Union([
+  Type.Object({
+    ...version,
+    submitId: Int,
+    attempt: Int,
+    /** A judge of an older version does not say. */
+    seq: Type.Optional(Int),
+  }),
+  Type.Object({ ...version, key: Type.String({ maxLength: 64 }), seq: Int }),
+])
 export type ReturnedTask = Static<typeof ReturnedTask>
 
 /** Nobody needs the old delivery any more. */
@@ -207,6 +216,8 @@ export const JudgeHeartbeat = Type.Object({
   running: Int,
   driver: Type.String(),
   unsafe: Type.Boolean(),
+  /** What whoever runs it wants to know of it: its room, say. A judge of an older version has none. */
+  labels: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 16 })),
   languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
   /** Its own clock at this moment, in milliseconds since 1970. */
   clockMs: Type.Optional(Int),

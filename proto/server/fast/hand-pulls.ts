@@ -28,10 +28,11 @@ const shortAckParts = 9
 /** Words of the acknowledgement protocol, sent to the reply address of a delivery. */
 const words = { done: '+ACK', alive: '+WPI', giveBack: '-NAK', drop: '+TERM' } as const
 
-/** `$JS.ACK.<stream>.<consumer>.<tries>...`, with two more parts before the stream on newer servers. */
-const triesOf = (ackAddress: string): number => {
+/** `$JS.ACK.<stream>.<consumer>.<tries>.<seq>...`, with two more parts before the stream on newer servers. */
+const numbersOf = (ackAddress: string): Pick<TaskDelivery, 'seq' | 'tries'> => {
   const parts = ackAddress.split('.')
-  return Number(parts[parts.length > shortAckParts ? 6 : 4])
+  const at = parts.length > shortAckParts ? 6 : 4
+  return { tries: Number(parts[at]), seq: Number(parts[at + 1]) }
 }
 
 const deliveryOf = <L extends string>(raw: Msg, lane: L, bus: Bus): TaskDelivery<L> => {
@@ -40,7 +41,7 @@ const deliveryOf = <L extends string>(raw: Msg, lane: L, bus: Bus): TaskDelivery
   return {
     lane,
     text: raw.string(),
-    tries: triesOf(address),
+    ...numbersOf(address),
     ack: () =>
       finish(() =>
         bus.connection.request(address, words.done, { timeout: ackTimeoutMs }).then(

@@ -46,7 +46,11 @@ export async function credentialList(db: Db): Promise<CallAnswer<'judgeCredentia
     return {
       ...credential,
       madeAt: wireTime(madeAt),
-      judge: { name: judge?.heartbeat.name ?? null, seenAt: judge === undefined ? null : wireTime(judge.seenAt) },
+      judge: {
+        name: judge?.heartbeat.name ?? null,
+        seenAt: judge === undefined ? null : wireTime(judge.seenAt),
+        labels: judge?.heartbeat.labels ?? [],
+      },
     }
   })
   return { credentials, servers: await serversNow(db) }

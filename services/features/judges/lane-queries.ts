@@ -3,14 +3,16 @@
  * pile back).
  */
 import type { Static } from 'typebox'
-import type { LaneInfo } from '@podium/proto/calls/submission/judge-admin.ts'
+import type { LaneInfo, LanguageWithoutJudge } from '@podium/proto/calls/submission/judge-admin.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
 import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
 import type { Context } from '../../platform/context.ts'
 import { expressionBuilder } from 'kysely'
 import type { Expression } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
+import { offeredLanguages } from './roster-queries.ts'
 
 const { cast, fn, val, eb } = expressionBuilder<object, never>()
 
@@ -54,6 +56,23 @@ interface StoredWaiting {
 async function storedWaiting(db: Db): Promise<StoredWaiting[]> {
   const selfTest = await oldestSelfTest(db)
   return [...(await waitingSubmissions(db)), { lane: 'selftest', held: 0, oldestS: selfTest?.oldestS ?? null }]
+}
+
+/** Submissions that wait in vain: no judge that is there now has their language. */
+export async function languagesWithoutJudge(db: Db): Promise<Static<typeof LanguageWithoutJudge>[]> {
+  const offered = await offeredLanguages(db, heartbeatLifeMs)
+  return tables(db)
+    .selectFrom('submission as s')
+    .leftJoin('problem as p', 'p.id', 's.pid')
+    .select('s.language')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('s.status', '=', Status.pending)
+    .where('s.codeBytes', '>', 0)
+    .where(({ fn, val }) => fn.coalesce('p.isRemote', val(false)), '=', false)
+    .$if(offered.size > 0, (query) => query.where('s.language', 'not in', [...offered.keys()]))
+    .groupBy('s.language')
+    .orderBy('s.language')
+    .execute()
 }
 
 /** Throws when the bus does not answer. */

@@ -6,7 +6,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { HostLoad } from '@podium/proto/server/host-load.ts'
 import type { Context } from '../../platform/context.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { laneInfos } from './lane-queries.ts'
+import { languagesWithoutJudge, laneInfos } from './lane-queries.ts'
 import { seenJudges } from './roster-queries.ts'
 
 type Instance = CallAnswer<'serviceInfo'>['backupService'][number]
@@ -44,6 +44,7 @@ export async function serviceInfo(ctx: Context, readLoad: () => HostLoad): Promi
     backupPercentMemoryLoad: percent(memoryLoadPercent),
     backupService: [instanceOf('podium-services', '127.0.0.1', { port: ctx.config.httpPort })],
     lanes: lanes ?? [],
+    withoutJudge: await languagesWithoutJudge(ctx.orm.em.fork()),
   }
 }
 
@@ -68,6 +69,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     running,
     driver,
     unsafe,
+    labels = [],
     languages,
     cpuLoadPercent = 0,
     memoryLoadPercent = 0,
@@ -91,6 +93,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     slots,
     running,
     seenAt: wireTime(seenAt),
+    labels,
     driver,
     unsafe,
     calibration: calibration === undefined ? null : { factor: calibration.factor, scalesLimits },

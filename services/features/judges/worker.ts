@@ -26,7 +26,7 @@ export const systemWorker: WorkerFeature = {
     let running: Promise<void> | null = null
     let stopped = false
     const send = async (): Promise<void> => {
-      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers, disk] =
+      const [{ nacos, lanes, withoutJudge, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers, disk] =
         await Promise.all([
           serviceInfo(ctx, readLoad),
           judgeInfos(ctx),
@@ -34,7 +34,7 @@ export const systemWorker: WorkerFeature = {
           diskState(ctx),
         ])
       const state: SystemState = {
-        service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad },
+        service: { nacos, lanes, withoutJudge, backupPercentCpuLoad, backupPercentMemoryLoad },
         judges,
         numbers: { ...numbers, ...disk },
       }

@@ -69,7 +69,7 @@ export const judgingWorker: WorkerFeature = {
       startVerdicts(ctx),
       startProgress(ctx),
       startHeartbeats(ctx),
-      startReturnedTasks(ctx),
+      startReturnedTasks(ctx, stream),
       startDeadLetterHandler(ctx, stream),
       startReconciler(ctx, stream),
       startRejudging(ctx),

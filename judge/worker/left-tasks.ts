@@ -1,0 +1,90 @@
+/**
+ * Tasks in languages that this judge does not have: they are left to judges that have them. The first time a task is
+ * returned at once, so that the next idle judge gets it. When it comes again, those who have its language are busy or
+ * gone: it is held here for a while, longer each time, before it is returned. Its lease is renewed meanwhile, it uses
+ * no slot, and being left costs it no try.
+ */
+import { Type } from 'typebox'
+import type { Log } from '@podium/proto/server/log.ts'
+import { parseMessage } from '@podium/proto/server/bus.ts'
+import type { Leaving, TaskDelivery } from '@podium/proto/server/task-queue.ts'
+
+const firstHoldMs = 250
+const longestHoldMs = 10_000
+/** No more tasks are taken meanwhile: what is held counts among those that a lane may have with judges. */
+const mostHeld = 256
+const mostRemembered = 10_000
+
+const Named = Type.Object({
+  language: Type.String(),
+  submitId: Type.Optional(Type.Integer()),
+  attempt: Type.Optional(Type.Integer()),
+  key: Type.Optional(Type.String()),
+})
+
+interface LeftTaskOptions {
+  readonly languages: Pick<ReadonlySet<string>, 'has'>
+  readonly log: Log
+  /** @returns whether it is on its way to others */
+  readonly sendElsewhere: (task: TaskDelivery) => Promise<boolean>
+}
+
+export class LeftTasks implements Leaving {
+  private readonly options: LeftTaskOptions
+  /** How often a task has been here, oldest first. */
+  private readonly times = new Map<string, number>()
+  private readonly held = new Map<TaskDelivery, { readonly id: string; readonly timer: NodeJS.Timeout }>()
+  private roomMade = Promise.withResolvers<void>()
+  private isClosed = false
+
+  constructor(options: LeftTaskOptions) {
+    this.options = options
+  }
+
+  take(task: TaskDelivery): boolean {
+    const { languages, log } = this.options
+    const named = parseMessage(Named, task.text, log, 'task')
+    if (named === null || languages.has(named.language)) return false
+    const id = named.key ?? `${named.submitId}.${named.attempt}`
+    if (!this.times.has(id)) log.info({ task: id, language: named.language }, 'a task is left to others')
+    this.hold(task, id)
+    return true
+  }
+
+  async untilRoom(): Promise<void> {
+    while (this.held.size >= mostHeld && !this.isClosed) await this.roomMade.promise
+  }
+
+  /** Returns all; one that nobody takes back is given back. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    this.roomMade.resolve()
+    const waiting = [...this.held.keys()]
+    for (const { timer } of this.held.values()) clearTimeout(timer)
+    this.held.clear()
+    await Promise.all(waiting.map((task) => this.send(task)))
+  }
+
+  private hold(task: TaskDelivery, id: string): void {
+    const times = (this.times.get(id) ?? 0) + 1
+    this.times.delete(id)
+    this.times.set(id, times)
+    const [oldest] = this.times.keys()
+    if (this.times.size > mostRemembered && oldest !== undefined) this.times.delete(oldest)
+    const holdMs = times === 1 ? 0 : Math.min(longestHoldMs, firstHoldMs * 2 ** (times - 2))
+    const timer = setTimeout(() => void this.letGo(task, id), holdMs)
+    this.held.set(task, { id, timer })
+  }
+
+  private async letGo(task: TaskDelivery, id: string): Promise<void> {
+    this.held.delete(task)
+    this.roomMade.resolve()
+    this.roomMade = Promise.withResolvers()
+    if (this.isClosed) return this.send(task)
+    if (!(await this.options.sendElsewhere(task))) this.hold(task, id)
+  }
+
+  private async send(task: TaskDelivery): Promise<void> {
+    if (!(await this.options.sendElsewhere(task))) task.giveBack(0)
+  }
+}
