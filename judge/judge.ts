@@ -9,6 +9,7 @@ import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
+import { untilSiteOfOurVersion } from '@podium/proto/server/judge-protocol.ts'
 import { openStore } from '@podium/proto/server/open-store.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
@@ -190,6 +191,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const { sandbox, folders, detected } = host
   const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, { ...config, replicas: null })
   stopper.onStop('bus', () => bus.close())
+  await untilSiteOfOurVersion(bus, log, config.natsUrl)
   const store = await untilStored(config, log, bus)
   const warmCompilers = new WarmCompilers({
     sandbox,

@@ -4,6 +4,7 @@ import { consumers, pageFilesBucket, streams, subjects, testDataBucket } from '@
 import { laneSites } from '@podium/proto/rules/remote/sites.ts'
 import { lanes } from '@podium/proto/rules/submission/lanes.ts'
 import { inboxOf } from '@podium/proto/server/bus.ts'
+import { askedLane } from '@podium/proto/server/judge-protocol.ts'
 
 /** `podium` are the services, who may do everything. */
 export const busUsers = ['podium', 'judge', 'gateway', 'remote'] as const
@@ -77,6 +78,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
       subjects.heartbeat,
       subjects.returnedTask,
       `${api}.INFO`,
+      `${api}.CONSUMER.INFO.${streams.tasks.name}.${askedLane}`,
       ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),
       ...acknowledges(streams.tasks.name),
       ...reads(testData),

@@ -39,6 +39,15 @@ test('a task in a language of this judge is its own, and so is what can be read 
   expect(done).toEqual([])
 })
 
+test.each([2, 0])('a task of version %d of the protocol is left to others, and the log says what to do', (v) => {
+  const lines: string[] = []
+  const log = createLog('test', 'info', { write: (line: string) => void lines.push(line) })
+  const left = new LeftTasks({ languages: new Set(['C']), log, sendElsewhere: async () => true })
+  expect(left.take(deliveryOf({ ...rust, v, language: 'C' }))).toBe(true)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(v > 1 ? 'start a judge of the version of the site' : 'bring the site to its version first')
+})
+
 test('a task in another language leaves at once, and is held longer each time that it comes back', async () => {
   const { left, done } = leaving()
   const waits: number[] = []

@@ -1,11 +1,13 @@
 /**
- * Tasks in languages that this judge does not have: they are left to judges that have them. The first time a task is
+ * Tasks in languages that this judge does not have, and tasks of another version of the protocol, as they come while a
+ * site is upgraded: they are left to judges that can read them and have the language. The first time a task is
  * returned at once, so that the next idle judge gets it. When it comes again, those who have its language are busy or
  * gone: it is held here for a while, longer each time, before it is returned. Its lease is renewed meanwhile, it uses
  * no slot, and being left costs it no try.
  */
 import { Type } from 'typebox'
 import type { Log } from '@podium/proto/server/log.ts'
+import { adviceFor, judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { Leaving, TaskDelivery } from '@podium/proto/server/task-queue.ts'
 
@@ -16,6 +18,7 @@ const mostHeld = 256
 const mostRemembered = 10_000
 
 const Named = Type.Object({
+  v: Type.Optional(Type.Integer()),
   language: Type.String(),
   submitId: Type.Optional(Type.Integer()),
   attempt: Type.Optional(Type.Integer()),
@@ -44,9 +47,16 @@ export class LeftTasks implements Leaving {
   take(task: TaskDelivery): boolean {
     const { languages, log } = this.options
     const named = parseMessage(Named, task.text, log, 'task')
-    if (named === null || languages.has(named.language)) return false
-    const id = named.key ?? `${named.submitId}.${named.attempt}`
-    if (!this.times.has(id)) log.info({ task: id, language: named.language }, 'a task is left to others')
+    if (named === null) return false
+    const { v = judgeProtocol, language, key } = named
+    if (v === judgeProtocol && languages.has(language)) return false
+    const id = key ?? `${named.submitId}.${named.attempt}`
+    if (v !== judgeProtocol)
+      log.error(
+        { task: id, version: v },
+        `a task of another version is left to others: ${adviceFor(judgeProtocol - v)}`,
+      )
+    else if (!this.times.has(id)) log.info({ task: id, language }, 'a task is left to others')
     this.hold(task, id)
     return true
   }

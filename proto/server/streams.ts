@@ -10,6 +10,7 @@ import { laneSites } from '../rules/remote/sites.ts'
 import { lanes } from '../rules/submission/lanes.ts'
 import type { Bus } from './bus.ts'
 import { ConfigError } from './config.ts'
+import { laneDescription } from './judge-protocol.ts'
 
 const nanosPerMs = 1_000_000
 const duplicateWindowMs = 120_000
@@ -68,13 +69,17 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
     )
   }
   for (const lane of lanes) {
-    await manager.consumers.add(streams.tasks.name, {
+    const config = {
       durable_name: consumers.lane(lane),
+      description: laneDescription,
       filter_subject: subjects.task(lane),
       ack_policy: AckPolicy.Explicit,
       ack_wait: bus.taskLeaseMs * nanosPerMs,
       max_deliver: taskMaxDeliver,
-    })
+    }
+    await manager.consumers
+      .add(streams.tasks.name, config)
+      .catch(() => manager.consumers.update(streams.tasks.name, config.durable_name, config))
   }
   // A remote task may wait for its site for long, and is never given up by being counted.
   for (const site of laneSites)

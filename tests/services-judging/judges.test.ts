@@ -80,6 +80,13 @@ test('an administrator sees each connected judge with what it offers and enforce
   )
 })
 
+test.each([0, 2])('a judge of version %d of the protocol is none of this site', async (v) => {
+  services.ctx.bus.publish(subjects.heartbeat, { v, name: `judge of version ${v}`, languages: 'of another form' })
+  await announceJudge(services)
+  const { data } = await admin.call('judgeServiceInfo')
+  expect((data as { name: string }[]).map(({ name }) => name)).not.toContain(`judge of version ${v}`)
+})
+
 test('a judge that fell silent is left out', async () => {
   await alter(
     sql`update judge_server set seen_at = now() - make_interval(secs => ${heartbeatLifeMs / 1000 + 1})

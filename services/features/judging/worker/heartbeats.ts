@@ -1,12 +1,28 @@
 /** Stores the heartbeats of the judges, so that every process of ours sees the same judges and languages. */
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Check } from 'typebox/value'
 import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { adviceFor, judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import type { Context } from '../../../platform/context.ts'
 import { tables } from '../../entities.ts'
 
 /** Within the time that a heartbeat takes; the clock of every rule is the database's. */
 const withOffset = (heartbeat: JudgeHeartbeat, now: Date): JudgeHeartbeat =>
   heartbeat.clockMs === undefined ? heartbeat : { ...heartbeat, clockOffsetMs: heartbeat.clockMs - now.getTime() }
+
+const AnyHeartbeat = Type.Object({ v: Type.Integer(), name: Type.String() })
+
+/** It gets no tasks that it would misread, and is no judge of this site. */
+function noteOther({ v: version, name: judge }: Static<typeof AnyHeartbeat>, log: Context['log']): void {
+  if (version === judgeProtocol) log.error({ judge }, 'a heartbeat does not fit its schema')
+  else
+    log.error(
+      { judge, version, ours: judgeProtocol, advice: adviceFor(version) },
+      'a judge of another version is there',
+    )
+}
 
 export function startHeartbeats({ bus, orm, log, now }: Context): () => Promise<void> {
   let stopped = false
@@ -25,9 +41,11 @@ export function startHeartbeats({ bus, orm, log, now }: Context): () => Promise<
   }
   bus.subscribe(
     subjects.heartbeat,
-    JudgeHeartbeat,
+    AnyHeartbeat,
     (heartbeat) => {
-      if (!stopped) store(withOffset(heartbeat, now()))
+      if (stopped) return
+      if (Check(JudgeHeartbeat, heartbeat)) store(withOffset(heartbeat, now()))
+      else noteOther(heartbeat, log)
     },
     'services',
   )

@@ -1,0 +1,53 @@
+/** A judge and a site of different versions of the protocol between them. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
+import { judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
+import { ensureStreams } from '@podium/proto/server/streams.ts'
+import { lanes } from '@podium/proto/rules/submission/lanes.ts'
+import { startJudgeHouse } from './support.ts'
+import type { JudgeHouse } from './support.ts'
+
+let house: JudgeHouse
+beforeAll(async () => {
+  house = await startJudgeHouse()
+})
+afterEach(() => house.stopJudges())
+afterAll(() => house.stop())
+
+/** What services of another version write at their start. */
+async function siteSpeaks(description: string): Promise<void> {
+  const { consumers: made } = await house.bus.manager()
+  for (const lane of lanes) await made.update(streams.tasks.name, consumers.lane(lane), { description })
+}
+
+const stateOfLane = async () => {
+  const { consumers: made } = await house.bus.manager()
+  const { num_pending: waiting, delivered } = await made.info(streams.tasks.name, consumers.lane('normal'))
+  return { waiting, everGiven: delivered.consumer_seq }
+}
+
+test.each([
+  { version: judgeProtocol + 1, kind: 'older', advice: 'start a judge of the version of the site' },
+  { version: judgeProtocol - 1, kind: 'newer', advice: 'bring the site to its version first' },
+])('a judge that is $kind than the site ends with what to do, and leaves the tasks to others', async (one) => {
+  await siteSpeaks(`judge protocol ${one.version}`)
+  await house.send({ language: 'C', code: 'no program' })
+  const before = await stateOfLane()
+  const refused = await house.startJudge('other').catch((error: unknown) => String(error))
+  expect(refused).toContain(
+    `PODIUM_NATS_URL is the bus of a site with version ${one.version} of the judge protocol, but this judge has version ${judgeProtocol}`,
+  )
+  expect(refused).toContain(one.advice)
+  expect(await stateOfLane()).toEqual(before)
+  expect(before).toMatchObject({ everGiven: 0 })
+})
+
+test('a judge waits at a site that says no version, and judges as soon as its services are of this one', async () => {
+  await siteSpeaks('')
+  const starting = house.startJudge('waiting')
+  const { waiting } = await stateOfLane()
+  expect(waiting).toBeGreaterThan(0)
+  await ensureStreams(house.bus)
+  await starting
+  await house.verdicts.first(({ judger }) => judger === 'waiting')
+})
