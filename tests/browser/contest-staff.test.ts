@@ -180,7 +180,7 @@ describe('the staff of a contest in a browser', () => {
     await director.page.getByRole('heading', { name: 'Rejudge with preview' }).waitFor()
     expect(await director.page.getByRole('heading', { name: 'Rejudge a problem at once' }).count()).toBe(0)
     await director.page.goto(`/contest/${cid}/rejudge`)
-    await director.page.getByText('This page is not available').waitFor()
+    await director.page.getByText('This page is not open to you').waitFor()
     expect([...owner.complaints, ...director.complaints]).toEqual([])
     await Promise.all([owner, director].map(({ context }) => context.close()))
   })
