@@ -3,12 +3,18 @@
  * message with the rows that changed, not one per verdict. What comes after a pause goes out at once. A batch waits
  * here and nowhere else, so the newest revision that was received is known here too: a reader who joins now has to
  * hold at least that one.
+ *
+ * Where sending a batch takes long (very many readers, a core that others use too) fewer batches go out: a third of
+ * the time is left to readers who come, go and ask, and to the network, which else fall behind.
  */
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { joinChanges } from '@podium/proto/rules/board/snapshot.ts'
 import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 
 const batchMs = 250
+const longestRestMs = 1_000
+/** Of the time that sending takes. */
+const restShare = 1.5
 const maxRemembered = 10_000
 
 type BoardTopic = TopicNames['board']
@@ -23,6 +29,8 @@ export interface BoardBatches {
 
 interface Room {
   readonly topic: BoardTopic
+  /** From the beginning of a batch to that of the next one. */
+  restMs: number
   pending: BoardChange | null
   timer: ReturnType<typeof setTimeout>
 }
@@ -32,16 +40,22 @@ export const createBoardBatches = (
 ): BoardBatches => {
   const rooms = new Map<string, Room>()
   const newest = new Map<string, number>()
-  const rest = (name: string): ReturnType<typeof setTimeout> =>
+  const sendFrom = (room: Room, name: string, batch: BoardChange): void => {
+    const startMs = performance.now()
+    send(room.topic, name, batch)
+    const tookMs = performance.now() - startMs
+    room.restMs = Math.min(longestRestMs, Math.max(batchMs, restShare * tookMs))
+  }
+  const rest = (name: string, restMs: number): ReturnType<typeof setTimeout> =>
     setTimeout(() => {
       const room = rooms.get(name)
       if (!room?.pending) return void rooms.delete(name)
-      const { topic, pending } = room
+      const { pending } = room
       room.pending = null
       // Before it is sent: the rest is counted from when a batch goes out, and sending to thousands takes its time.
-      room.timer = rest(name)
-      send(topic, name, pending)
-    }, batchMs)
+      room.timer = rest(name, room.restMs)
+      sendFrom(room, name, pending)
+    }, restMs)
   const remember = (topic: string, rev: number): void => {
     const known = newest.get(topic) ?? 0
     newest.delete(topic)
@@ -54,8 +68,9 @@ export const createBoardBatches = (
       const room = rooms.get(name)
       if (room) room.pending = room.pending ? joinChanges(room.pending, change) : change
       else {
-        rooms.set(name, { topic, pending: null, timer: rest(name) })
-        send(topic, name, change)
+        const fresh = { topic, pending: null, restMs: batchMs, timer: rest(name, batchMs) }
+        rooms.set(name, fresh)
+        sendFrom(fresh, name, change)
       }
     },
     newestRev: (topic) => newest.get(topic) ?? 0,
