@@ -63,6 +63,18 @@ export const exchangeErrors = {
     'The package has no time limit; it is {limit} ms until you set one.',
     '题目包没有时间限制，暂设为 {limit} 毫秒，请自行设定。',
   ),
+  importLimitToMeasure: b400(
+    'The package has no time limit: it will follow from the programs of its jury, and is {limit} ms until then.',
+    '题目包没有时间限制，将根据裁判程序的运行时间确定，在此之前暂为 {limit} 毫秒。',
+  ),
+  importLimitMeasured: b400(
+    'The package has no time limit: {limit} ms are {factor} times its slowest accepted program ({slowest} ms), rounded up to {resolution} ms.',
+    '题目包没有时间限制：取最慢正确程序用时（{slowest} 毫秒）的 {factor} 倍，按 {resolution} 毫秒向上取整，得到 {limit} 毫秒。',
+  ),
+  importLimitTight: b400(
+    'A program that should exceed {limit} ms ends after {fastest} ms already, and not after {factor} times the limit.',
+    '一个应超时的程序仅用时 {fastest} 毫秒，未达到时限 {limit} 毫秒的 {factor} 倍。',
+  ),
   packageMissing: b400('This problem was not imported from a package.', '该题目不是从题目包导入的。'),
   packageChecking: b400('The programs of this package are being checked already.', '该题目包的程序正在检查中。'),
   packageNothing: b400(

@@ -1,5 +1,5 @@
 /** The programs of an imported package go to a judge, and what comes of each is compared with what the package says. */
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -11,7 +11,7 @@ import { pidOf } from '../services/support/problems.ts'
 import { caseOn, judgingOfFile, recordLive } from './support.ts'
 import type { TakenTask } from './support.ts'
 
-const { services, db, judge } = await judgingOfFile(['C++ 17 With O2', 'Python3'])
+const { services, db, alter, judge } = await judgingOfFile(['C++ 17 With O2', 'Python3'])
 const root = await signedInRoot(services)
 const ada = await person(services, 'ada')
 
@@ -129,4 +129,66 @@ test('nobody but who may edit the problem learns of its package', async () => {
   const made = await pidOf(services, 'P1000')
   expect(await root.call('problemPackage', { query: { pid: String(made) } })).toMatchObject({ status: 200, data: null })
   expect(await root.call('checkPackage', { body: { pid: made } })).toMatchObject({ status: 400 })
+})
+
+describe('a package without a time limit', () => {
+  const unlimited = {
+    ...files,
+    'problem.yaml':
+      'problem_format_version: 2025-09\nname: Thrice\nlimits: {time_multipliers: {ac_to_time_limit: 3}}\n',
+    'submissions/time_limit_exceeded/slow.cc': 'int main() { for (;;); }\n',
+  }
+  const ofProgram = (path: string, { task }: TakenTask) => task.code === unlimited[path as keyof typeof unlimited]
+  const imports = async (title: string): Promise<number> => {
+    const text = unlimited['problem.yaml'].replace('Thrice', title)
+    const { items } = await importAs(root, 'icpc', await zipOf({ ...unlimited, 'problem.yaml': text }))
+    expect(items[0]?.notes.join('\n')).toContain('will follow from the programs of its jury')
+    return (await firstRow(db(), sql<{ id: number }>`select max(id) as id from problem`))?.id ?? 0
+  }
+  /** Python takes twice the time of C++. @returns the limits that the programs were judged with */
+  const play = async (statusOfSlow: number, slowMs: number): Promise<number[]> => {
+    const limits: number[] = []
+    for (let taken = 0; taken < 4; taken += 1) {
+      const one = await judge.take()
+      if (one.task.problem.inputCheck === undefined) limits.push(one.task.problem.timeLimitMs)
+      if (ofProgram('submissions/time_limit_exceeded/slow.cc', one)) await answer(one, [statusOfSlow], slowMs)
+      else if (ofProgram('submissions/wrong_answer/bad.cc', one)) await answer(one, [Status.wrongAnswer])
+      else await answer(one, [Status.accepted], 900)
+    }
+    return limits
+  }
+
+  test('gets one from how long its programs take, and they are judged anew under it', async () => {
+    const thrice = await imports('Thrice')
+    expect(await play(Status.timeLimit, 10_000)).toEqual([10_000, 10_000, 10_000])
+    await vi.waitFor(async () => expect((await stateOf(thrice)).timeLimitMs).toBe(2_000), { timeout: 10_000 })
+    expect((await stateOf(thrice)).notes).toContain(
+      'The package has no time limit: 2000 ms are 3 times its slowest accepted program (450 ms), rounded up to 1000 ms.',
+    )
+    expect(await play(Status.timeLimit, 2_000)).toEqual([2_000, 2_000, 2_000])
+    await vi.waitFor(async () => expect((await stateOf(thrice)).check.runs.every(({ isEnded }) => isEnded)).toBe(true))
+    const { check, notes } = await stateOf(thrice)
+    expect(check.runs.map(({ isAsPromised }) => isAsPromised)).toEqual([true, null, null, true, true, true])
+    expect(notes.join('\n')).not.toContain('should exceed')
+    expect(
+      (await firstRow(db(), sql<{ revision: number }>`select revision from problem where id = ${thrice}`))?.revision,
+    ).toBeGreaterThan(0)
+  })
+
+  test('says when a program that should exceed the limit is too near to it', async () => {
+    const near = await imports('Near')
+    await play(Status.accepted, 2_500)
+    await vi.waitFor(async () => expect((await stateOf(near)).timeLimitMs).toBe(2_000), { timeout: 10_000 })
+    expect((await stateOf(near)).notes.join('\n')).toContain('ends after 2500 ms already, and not after 1.5 times')
+    await play(Status.timeLimit, 2_000)
+  })
+
+  test('has the limit of whoever sets one meanwhile', async () => {
+    const own = await imports('Own')
+    await alter(sql`update problem set time_limit_ms = 7000 where id = ${own}`)
+    await play(Status.timeLimit, 10_000)
+    expect(await play(Status.timeLimit, 7_000)).toEqual([7_000, 7_000, 7_000])
+    const { timeLimitMs, notes } = await stateOf(own)
+    expect([timeLimitMs, notes.join('\n').includes('time limit')]).toEqual([7_000, false])
+  })
 })

@@ -72,6 +72,9 @@ function taskOf(
   }
 }
 
+/** While the time limit is to follow from the runs; multiples of it for most languages. */
+const generousLimitMs = 10_000
+
 interface Checking {
   readonly stored: StoredPackage
   readonly problem: JudgedProblem
@@ -122,6 +125,29 @@ export async function lockPackage(em: EntityManager, pid: number): Promise<{ che
   return found ? { checkedAt: found.checkedAt ?? null } : null
 }
 
+/** The problem as the programs are judged on it. */
+function judgedWith(
+  found: JudgedProblem,
+  { about }: StoredPackage,
+  programs: readonly PackageProgram[],
+): JudgedProblem {
+  const isMeasured = about.limitRule !== undefined && programs.some(({ bound }) => bound === 'lower')
+  return isMeasured ? { ...found, problem: { ...found.problem, timeLimitMs: generousLimitMs } } : found
+}
+
+/** In place of the runs before. Call it with the row of the package locked. Throws Refusal `packageNothing`. */
+export async function beginRuns(em: EntityManager, pid: number, now: Date): Promise<void> {
+  const [stored, found] = [await packageOf(em, pid), await judgedProblem(em, pid)]
+  const programs = stored === null ? [] : programsOf(stored).slice(0, programsMost)
+  if (stored === null || found === null || programs.length === 0) throw new Refusal('packageNothing')
+  await em.nativeDelete(PackageRun, { pid })
+  await em.nativeUpdate(ProblemPackage, { pid }, { checkedAt: now })
+  const offered = await offeredLanguages(em, noJudgeLimitMs)
+  const problem = judgedWith(found, stored, programs)
+  for (const program of programs) await startRun(em, pid, program, { stored, problem, offered, now })
+  await publishCheck(em, pid)
+}
+
 /** Throws Refusal `packageMissing`, `packageChecking`, `packageNothing`. */
 export async function startCheck(ctx: Pick<Context, 'orm' | 'now'>, pid: number): Promise<void> {
   const now = ctx.now()
@@ -130,13 +156,6 @@ export async function startCheck(ctx: Pick<Context, 'orm' | 'now'>, pid: number)
     if (locked === null) throw new Refusal('packageMissing')
     const isRecent = locked.checkedAt !== null && now.getTime() - locked.checkedAt.getTime() < givenUpAfterMs
     if (isRecent && (await em.count(PackageRun, { pid, endedAt: null })) > 0) throw new Refusal('packageChecking')
-    const [stored, problem] = [await packageOf(em, pid), await judgedProblem(em, pid)]
-    const programs = stored === null ? [] : programsOf(stored).slice(0, programsMost)
-    if (stored === null || problem === null || programs.length === 0) throw new Refusal('packageNothing')
-    await em.nativeDelete(PackageRun, { pid })
-    await em.nativeUpdate(ProblemPackage, { pid }, { checkedAt: now })
-    const offered = await offeredLanguages(em, noJudgeLimitMs)
-    for (const program of programs) await startRun(em, pid, program, { stored, problem, offered, now })
-    await publishCheck(em, pid)
+    await beginRuns(em, pid, now)
   })
 }

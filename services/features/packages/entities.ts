@@ -6,12 +6,15 @@ import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { relation } from '../../platform/database/relation.ts'
 import { Problem } from '../problems/entities.ts'
 import type { Expectation, PackageFacts, PackageProgram } from './programs/program.ts'
+import type { LimitRule } from './programs/time-limit.ts'
 
 export interface AboutPackage extends PackageFacts {
   /** Of the ICPC format; empty for others. */
   readonly version: string
   /** Keys of its description that have no place in a problem here, as they were. */
   readonly metadata: Readonly<Record<string, unknown>>
+  /** The time limit is still to follow from the runs of its programs. */
+  readonly limitRule?: LimitRule
 }
 
 /** What was not taken as it was, and why. */

@@ -8,6 +8,7 @@ import { tables } from '../entities.ts'
 import { lockPackage, publishCheck } from './check-commands.ts'
 import { PackageRun } from './entities.ts'
 import type { RunCase } from './entities.ts'
+import { setMeasuredLimit } from './limit-commands.ts'
 import { isAsPromised } from './programs/judged.ts'
 
 /** Of the cases that did not end as Accepted. */
@@ -41,9 +42,16 @@ async function isRunAsPromised(em: EntityManager, run: PackageRun, verdict: Verd
   return isAsPromised(run.expected, verdict, { caseNames: found.about.caseNames, fullScore })
 }
 
-/** Stores a verdict about a program of a package, once. */
-export async function storeRunVerdict({ orm, now }: Pick<Context, 'orm' | 'now'>, verdict: Verdict): Promise<void> {
+/** Stores a verdict about a program of a package, once; what follows from it is done again should it come again. */
+export async function storeRunVerdict(tools: Pick<Context, 'orm' | 'now'>, verdict: Verdict): Promise<void> {
   const id = -verdict.submitId
+  const known = await tools.orm.em.fork().findOne(PackageRun, { id }, { fields: ['pid'] })
+  if (known === null) return
+  await storeRun(tools, id, verdict)
+  await setMeasuredLimit(tools, known.pid)
+}
+
+async function storeRun({ orm, now }: Pick<Context, 'orm' | 'now'>, id: number, verdict: Verdict): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const known = await em.findOne(PackageRun, { id }, { fields: ['pid'] })
     if (known === null || (await lockPackage(em, known.pid)) === null) return

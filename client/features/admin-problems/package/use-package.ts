@@ -2,6 +2,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { call } from '../../../api/call.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 
 export type PackageState = CallAnswer<'problemPackage'>
@@ -18,7 +19,10 @@ export const usePackage = (pid: number) =>
     topic: topics.problem(pid, 'package'),
     load: (signal: AbortSignal): Promise<PackageState> =>
       call('problemPackage', { query: { pid }, signal, quiet: true }),
-    apply: (state, { data: check }) =>
-      state !== null && check.revision > state.check.revision ? { ...state, check } : state,
+    apply: (state, { data: check }) => {
+      if (state === null || check.revision <= state.check.revision) return state
+      // Programs that are run anew have perhaps a time limit that followed from the runs before.
+      return check.checkedAt === state.check.checkedAt ? { ...state, check } : reloadSnapshot
+    },
     poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: isChecking },
   })

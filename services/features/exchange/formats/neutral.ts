@@ -7,6 +7,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
 import type { JudgingOptions } from '@podium/proto/rules/problem/judging-options.ts'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
+import type { LimitRule } from '../../packages/index.ts'
 
 export interface NeutralCase {
   readonly inputName: string
@@ -36,6 +37,8 @@ export interface NeutralPackage {
   readonly version: string
   readonly metadata: Dict
   readonly constants: Readonly<Record<string, string>>
+  /** Where the package names no time limit: how it follows from the runs of its programs. */
+  readonly limitRule?: LimitRule
   readonly paths: readonly string[]
   readonly bytes: (path: string) => Promise<Buffer>
   readonly sizeBytes: (path: string) => number

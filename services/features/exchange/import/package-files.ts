@@ -34,11 +34,12 @@ export async function packageOf(problem: NeutralProblem, notes: readonly Package
   const found = problem.package
   if (found === null) return null
   const { files, left } = await smallFiles(found)
-  const { format, version, metadata, constants } = found
+  const { format, version, metadata, constants, limitRule } = found
   const names = problem.cases.flatMap(({ inputName, nameInPackage }): [string, string][] =>
     nameInPackage === undefined ? [] : [[inputName, nameInPackage]],
   )
-  const about = { format, version, metadata, constants, caseNames: Object.fromEntries(names) }
+  const facts = { format, version, metadata, constants, caseNames: Object.fromEntries(names) }
+  const about = limitRule === undefined ? facts : { ...facts, limitRule }
   const isMany = programsOf({ about, files }).length > programsMost
   return {
     about,

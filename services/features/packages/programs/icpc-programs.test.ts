@@ -25,6 +25,25 @@ describe('a submission', () => {
     expect(submission(file, true)?.expected).toEqual([{ permitted: ['AC', 'WA', 'TLE', 'RTE'], required: ['WA'] }])
   })
 
+  test('bounds the time limit as its folder or submissions.yaml says', () => {
+    const found = programs({
+      'submissions/submissions.yaml':
+        'accepted/slow.py: {use_for_time_limit: false}\nbrute_force: {use_for_time_limit: upper}',
+      'submissions/accepted/a.py': '1',
+      'submissions/accepted/slow.py': '1',
+      'submissions/brute_force/b.py': '1',
+      'submissions/time_limit_exceeded/c.py': '1',
+      'submissions/wrong_answer/d.py': '1',
+    })
+    expect(found.map(({ path, bound }) => [path.slice('submissions/'.length), bound])).toEqual([
+      ['accepted/a.py', 'lower'],
+      ['accepted/slow.py', null],
+      ['brute_force/b.py', 'upper'],
+      ['time_limit_exceeded/c.py', 'upper'],
+      ['wrong_answer/d.py', null],
+    ])
+  })
+
   test('promises what submissions.yaml adds for its path, or puts in place of its folder', () => {
     const rules = [
       'accepted/slow.py:',

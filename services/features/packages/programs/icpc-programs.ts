@@ -5,6 +5,7 @@
 import { parse } from 'yaml'
 import { languageOfFile, programsBelow, sourceOf, withConstants } from './program.ts'
 import type { CaseWord, Expectation, PackageFacts, PackageProgram, PackageTexts, ValidatorCall } from './program.ts'
+import type { LimitBound } from './time-limit.ts'
 
 const all: readonly CaseWord[] = ['AC', 'WA', 'TLE', 'RTE']
 const expectation = (permitted: readonly CaseWord[], required: readonly CaseWord[]): Expectation => ({
@@ -82,6 +83,18 @@ function expectedOf(path: string, rules: Readonly<Record<string, Rule>>, isLegac
   return [...(first.length > 0 ? first : own === null ? [] : [own]), ...others]
 }
 
+const boundOfFolder: Readonly<Record<string, LimitBound>> = { accepted: 'lower', time_limit_exceeded: 'upper' }
+
+/** By its folder, unless `use_for_time_limit` says otherwise; what stands last counts. */
+const boundOf = (path: string, rules: Readonly<Record<string, Rule>>): LimitBound | null =>
+  Object.entries(rules).reduce<LimitBound | null>(
+    (bound, [pattern, { use_for_time_limit: use }]) => {
+      if (use === undefined || !matches(pattern, path)) return bound
+      return use === 'lower' || use === 'upper' ? use : null
+    },
+    boundOfFolder[path.slice(0, path.indexOf('/'))] ?? null,
+  )
+
 /** Files that every submission of a language gets. */
 function includedFor(texts: PackageTexts, language: string, { constants }: PackageFacts): Record<string, string> {
   const found: Record<string, string> = {}
@@ -119,6 +132,7 @@ function submissionsOf(texts: PackageTexts, facts: PackageFacts, isLegacy: boole
         extraFiles: { ...source.extraFiles, ...includedFor(texts, codeOf(source.language), facts) },
         call: null,
         expected: expectedOf(path, rules, isLegacy),
+        bound: boundOf(path, rules),
       }
     }),
   )

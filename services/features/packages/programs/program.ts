@@ -1,5 +1,6 @@
 /** Programs of a package that a judge can run: submissions of its jury, and validators of its inputs. */
 import type { LanguageName } from '@podium/proto/rules/submission/languages.ts'
+import type { LimitBound } from './time-limit.ts'
 
 /** What a case of a submission came to, in the words of the formats. */
 export type CaseWord = 'AC' | 'WA' | 'TLE' | 'RTE'
@@ -27,6 +28,8 @@ export interface PackageProgram {
   readonly call: ValidatorCall | null
   /** Of a submission; all of them must hold. */
   readonly expected: readonly Expectation[]
+  /** On which side of the time limit it is, where the limit follows from such runs. */
+  readonly bound?: LimitBound | null
 }
 
 export interface ValidatorCall {

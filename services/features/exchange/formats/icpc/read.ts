@@ -8,22 +8,12 @@ import type { Bundle } from '../bundle.ts'
 import { dictOf, fault, importDefaults, listOf, numberOf, textOf } from '../neutral.ts'
 import { ownWordsOf } from '../own-words.ts'
 import { casesOf, samplesOf, versionOf } from './data.ts'
-import type { Dict, ImportItem, NeutralProblem } from '../neutral.ts'
+import type { ImportItem, NeutralProblem } from '../neutral.ts'
 import { statementsOf } from './statement.ts'
 import { checkerOf, typesOf } from './checker.ts'
 import { constantsOf, packageBeside, withConstants } from './package.ts'
 import { notHeld } from './not-held.ts'
-
-/** Null where the package leaves it to who judges. */
-async function timeLimitMs(bundle: Bundle, limits: Dict): Promise<number | null> {
-  const seconds =
-    numberOf(limits.time_limit) ??
-    (bundle.has('.timelimit') ? numberOf((await bundle.text('.timelimit')).trim()) : null) ??
-    (bundle.has('domjudge-problem.ini')
-      ? numberOf(/^\s*timelimit\s*=\s*'?([\d.]+)/m.exec(await bundle.text('domjudge-problem.ini'))?.[1])
-      : null)
-  return seconds === null ? null : Math.max(1, Math.round(seconds * 1000))
-}
+import { timeLimitOf } from './time-limit.ts'
 
 /** Languages of a package in the words of this site. */
 const siteLanguages: Readonly<Record<string, RegExp>> = {
@@ -75,7 +65,7 @@ async function readPackage(raw: Bundle, folderName: string | null): Promise<Neut
   const { title, notes, ...statements } = await statementsOf(bundle, about.name)
   const { cases, judgeCaseMode, expanded } = await casesOf(bundle, version, isScored)
   const limits = dictOf(about.limits)
-  const limitMs = await timeLimitMs(bundle, limits)
+  const { timeLimitMs, limitRule, notes: ofLimit } = await timeLimitOf(bundle, about, version)
   const checker = await checkerOf(bundle, about)
   const extra = await includedFiles(bundle)
   const shortName = /^\s*short-?name\s*=\s*'?([\w-]+)/m.exec(
@@ -94,19 +84,17 @@ async function readPackage(raw: Bundle, folderName: string | null): Promise<Neut
     examples: await samplesOf(bundle),
     type: isScored ? 1 : 0,
     judgeCaseMode,
-    timeLimitMs: limitMs ?? importDefaults.timeLimitMs,
+    timeLimitMs,
     memoryLimitMb: numberOf(limits.memory) ?? importDefaults.memoryLimitMb,
     ...checker,
     userExtraFiles: extra,
     languages: languagesOf(about.languages),
-    package: packageBeside(raw, { about, version, constants }),
+    package: { ...packageBeside(raw, { about, version, constants }), ...(limitRule ? { limitRule } : {}) },
     cases,
     tags: keywordsOf(about.keywords),
     notes: [
       ...notes,
-      ...(limitMs === null
-        ? [{ code: 'importNoTimeLimit' as const, params: { limit: importDefaults.timeLimitMs } }]
-        : []),
+      ...ofLimit,
       ...(await notHeld(bundle, about)),
       ...(expanded.length > 0
         ? [{ code: 'importDependenciesExpanded' as const, params: { names: expanded.join(', ') } }]
