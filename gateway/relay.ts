@@ -20,6 +20,8 @@ import { messageFor } from '@podium/proto/events/live-events.ts'
 import { readerClasses } from '@podium/proto/rules/user/reader-class.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
+import { inTraceOf } from '@podium/proto/server/trace.ts'
+import { inSpan, isRecording } from '@podium/proto/server/tracing/spans.ts'
 import { createBoardBatches } from './board-batches.ts'
 import type { BoardBatches } from './board-batches.ts'
 import type { IdleTimes } from './idle-times.ts'
@@ -37,7 +39,7 @@ export const startRelay = (
   const boards = createBoardBatches((topic, room, change) =>
     sendToRoom(room, { topic, rev: change.rev, kind: 'board', data: change }),
   )
-  bus.subscribe(subjects.live, LiveEvent, (change) => {
+  const deliver = (change: LiveEvent): void => {
     for (const reader of readerClasses) {
       const message = messageFor(change, reader)
       if (message === null) continue
@@ -46,6 +48,11 @@ export const startRelay = (
       if (message.kind === 'board') boards.take(message.topic, room, message.data)
       else sendToRoom(room, message)
     }
+  }
+  bus.subscribe(subjects.live, LiveEvent, (change) => {
+    if (isRecording())
+      inTraceOf(change, () => inSpan(`deliver ${change.kind}`, { topic: change.topic }, () => deliver(change)))
+    else deliver(change)
   })
   bus.subscribe(subjects.revoke, LiveRevoke, onRevoke)
   return boards

@@ -5,6 +5,7 @@ import { measureBus } from '@podium/proto/server/status/measure-bus.ts'
 import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
 import { serveStatus } from '@podium/proto/server/status/status.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
+import { startTracing } from '@podium/proto/server/tracing/start.ts'
 import { readConfig } from './config.ts'
 import { startJudge } from './judge.ts'
 
@@ -13,6 +14,7 @@ const stopper = createStopper(log)
 stopOnSignals(stopper, log)
 
 try {
+  await startTracing('judge', { log, stopper })
   const [config, status] = [readConfig(), readStatus()]
   const { bus, runningCount, timeFactor } = await startJudge(config, log, stopper)
   await serveStatus(status, {

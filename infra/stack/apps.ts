@@ -111,6 +111,7 @@ const shared: Readonly<Record<string, readonly AppKind[]>> = {
   PODIUM_S3_BUCKET: ['judge', 'remote'],
   PODIUM_S3_ACCESS_KEY: ['judge', 'remote'],
   PODIUM_S3_SECRET_KEY: ['judge', 'remote'],
+  PODIUM_OTLP_ENDPOINT: ['judge', 'gateway', 'remote'],
   PODIUM_FAST: ['judge', 'gateway', 'remote'],
 }
 

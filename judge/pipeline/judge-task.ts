@@ -10,6 +10,7 @@ import type { BoxSpec, Sandbox } from '../sandbox/api/sandbox.ts'
 import type { SpareSlots } from '../worker/slots.ts'
 import { compileChecker } from '../checkers/checker-program.ts'
 import type { Checker } from '../checkers/checker-program.ts'
+import { inSpan } from '@podium/proto/server/tracing/spans.ts'
 import { openEarly } from './box-lifecycle.ts'
 import type { EarlyBox } from './box-lifecycle.ts'
 import { CaseMemory } from './cases/case-memory.ts'
@@ -93,22 +94,24 @@ const judgeProgram = async (
   const statuses = data.cases.map((): number => Status.pending)
   report({ status: 7, done: 0, total })
   const limits = countedLimits(task.problem, task.language)
-  const cases = await runCases(tools.sandbox, {
-    problem: task.problem,
-    language: languageOf(task, tools),
-    program,
-    checker,
-    cases: data.cases,
-    limits,
-    workFolder: tools.workFolder,
-    firstBox,
-    spare: tools.spare,
-    memory: tools.memory ?? new CaseMemory(),
-    onCase: (done, row) => {
-      statuses[row.seq - 1] = row.status
-      report({ status: 7, done, total, ...(total > maxReportedCases ? {} : { caseStatuses: [...statuses] }) })
-    },
-  })
+  const cases = await inSpan('run the cases', { cases: total }, () =>
+    runCases(tools.sandbox, {
+      problem: task.problem,
+      language: languageOf(task, tools),
+      program,
+      checker,
+      cases: data.cases,
+      limits,
+      workFolder: tools.workFolder,
+      firstBox,
+      spare: tools.spare,
+      memory: tools.memory ?? new CaseMemory(),
+      onCase: (done, row) => {
+        statuses[row.seq - 1] = row.status
+        report({ status: 7, done, total, ...(total > maxReportedCases ? {} : { caseStatuses: [...statuses] }) })
+      },
+    }),
+  )
   return { ...emptyVerdict(task, tools.judger), ...grade(task.problem, cases, limits), cases }
 }
 
@@ -118,7 +121,9 @@ const judgeProgram = async (
 export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Report): Promise<JudgeVerdict> => {
   const language = languageOf(task, tools)
   report({ status: 6 })
-  const fetching = fetchData(tools.dataCache, tools.store, task.problem.dataHash)
+  const fetching = inSpan('fetch the test data', {}, () =>
+    fetchData(tools.dataCache, tools.store, task.problem.dataHash),
+  )
   // awaited only after compiling; until then its failure must not count as unhandled
   fetching.catch(() => undefined)
   const firstBox = openEarly(tools.sandbox, language.run.box)
@@ -130,7 +135,7 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
       cache: tools.programCache,
       warmCompilers: tools.warmCompilers,
     }
-    const outcome = await compile(order, compileTools)
+    const outcome = await inSpan('compile', { language: task.language }, () => compile(order, compileTools))
     if (outcome.kind !== 'program') {
       const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
       return { ...emptyVerdict(task, tools.judger), status, errorMessage: outcome.report }
@@ -138,7 +143,9 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
     let checker: Checker | null = null
     try {
       if (task.problem.judgeMode !== 'default')
-        checker = await compileChecker(task.problem, tools.languages, compileTools)
+        checker = await inSpan('compile the checker', {}, () =>
+          compileChecker(task.problem, tools.languages, compileTools),
+        )
       return await judgeProgram(task, tools, {
         program: outcome.program,
         checker,

@@ -15,6 +15,7 @@ import { closeSoon } from './box-lifecycle.ts'
 import { compile, usableExtraFiles } from './compile/compile.ts'
 import type { Program } from './compile/compile.ts'
 import { endStateOf } from './cases/end-state.ts'
+import { inSpan } from '@podium/proto/server/tracing/spans.ts'
 import { LanguageMissing } from './judge-task.ts'
 import type { JudgeTools } from './judge-task.ts'
 import { countedLimits, givenLimits } from './cases/limits.ts'
@@ -137,12 +138,13 @@ export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Pro
   const language = tools.languages.get(task.language)
   if (language === undefined) throw new LanguageMissing(tools.judger, task.language)
   const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-  const outcome = await compile(order, {
+  const compileTools = {
     sandbox: tools.sandbox,
     compileBox: tools.compileBox,
     cache: tools.programCache,
     warmCompilers: tools.warmCompilers,
-  })
+  }
+  const outcome = await inSpan('compile', { language: task.language }, () => compile(order, compileTools))
   if (outcome.kind !== 'program') {
     const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
     return { ...emptyResult(task), status, stderr: outcome.report }

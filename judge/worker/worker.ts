@@ -2,9 +2,8 @@
  * Takes tasks from the bus and answers each with a verdict.
  * A task is leased, not taken: the lease is renewed while it is held, and when this process dies it runs out and
  * another judge gets the task. The verdict is stored in the bus before the task is acknowledged, so at every moment
- * the bus has one of them; dying between the two makes another judge judge it again, and the readers of
- * verdicts drop the repeat by its attempt. The id of a verdict is submission, attempt and delivery: publishing the
- * same judging twice stores it once.
+ * the bus has one of them; dying between the two makes another judge judge it again, and readers drop the repeat by
+ * its attempt. The id of a verdict is submission, attempt and delivery: the same judging sent twice is stored once.
  *
  * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes
  * System Error with the reason. A judge that fails again and again takes no tasks for a while (availability.ts), and
@@ -15,14 +14,15 @@
  * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
  * renewed. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
  * later (task-run.ts), and so is one that has had its turn, for whoever has just come (turns.ts).
- * A judge that is told to end goes on with what it has for a while and returns the rest (returned-tasks.ts).
+ * A judge that is told to end goes on for a while and returns the rest (returned-tasks.ts).
  */
 import type { Static, TSchema } from 'typebox'
 import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
-import { inTrace, traceInText } from '@podium/proto/server/trace.ts'
+import { inTraceOfText } from '@podium/proto/server/trace.ts'
+import { inSpan } from '@podium/proto/server/tracing/spans.ts'
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
 import type { Report } from '../pipeline/judge-task.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
@@ -81,7 +81,7 @@ export class Worker {
     const delivery = await queue.next()
     if (delivery === null) return false
     // taken while it was found that nothing should be
-    if (availability.outage === null) void inTrace(traceInText(delivery.text), () => this.handle(delivery))
+    if (availability.outage === null) void inTraceOfText(delivery.text, () => this.handle(delivery))
     else await returnTask(this.options, delivery)
     return true
   }
@@ -150,8 +150,10 @@ export class Worker {
     this.taskRuns.add(taskRun)
     this.taskBegun.resolve()
     this.taskBegun = Promise.withResolvers()
+    const finish = () =>
+      delivery.lane === 'selftest' ? this.finish(taskRun, this.selfTests) : this.finish(taskRun, this.judging)
     try {
-      await (delivery.lane === 'selftest' ? this.finish(taskRun, this.selfTests) : this.finish(taskRun, this.judging))
+      await inSpan('judge a task', { lane: delivery.lane, tries: delivery.tries }, finish)
     } catch (error) {
       this.options.log.error({ error }, 'a task could not be finished')
       if (!this.stopping) delivery.giveBack(giveBackDelayMs)

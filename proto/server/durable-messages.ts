@@ -14,7 +14,8 @@ import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { Static, TSchema } from 'typebox'
 import { parseMessage } from './bus.ts'
 import type { Bus } from './bus.ts'
-import { inTrace, traceIn } from './trace.ts'
+import { inTraceOf } from './trace.ts'
+import { inSpan } from './tracing/spans.ts'
 import type { Log } from './log.ts'
 
 export interface DurableSource<S extends TSchema> {
@@ -48,7 +49,7 @@ const handleOne = async <S extends TSchema>(
   const message = parseMessage(source.schema, raw.string(), log, raw.subject)
   if (message === null) return raw.term()
   try {
-    await inTrace(traceIn(message), () => handle(message))
+    await inTraceOf(message, () => inSpan(`handle ${source.durable}`, {}, () => handle(message)))
     raw.ack()
   } catch (error) {
     log.warn({ error, subject: raw.subject }, 'a message was not handled and will come again')

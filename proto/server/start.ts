@@ -4,6 +4,7 @@ import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { createStopper, stopOnSignals } from './stop.ts'
 import type { Stopper } from './stop.ts'
+import { startTracing } from './tracing/start.ts'
 
 interface Parts {
   readonly log: Log
@@ -16,6 +17,7 @@ export async function startProcess(name: string, start: (parts: Parts) => Promis
   const stopper = createStopper(log)
   stopOnSignals(stopper, log)
   try {
+    await startTracing(name, { log, stopper })
     await start({ log, stopper })
   } catch (error) {
     if (error instanceof ConfigError) log.fatal(error.message)

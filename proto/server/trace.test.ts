@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { inTrace, traced, traceIn, traceInText, traceNow, traceOf } from './trace.ts'
+import { inTrace, inTraceOf, inTraceOfText, spanNow, traced, traceNow, traceOf } from './trace.ts'
 
 const trace = '0123456789abcdef'
 
@@ -28,10 +28,26 @@ test('two at once do not mix', async () => {
 test('a message carries it to whoever reads it, and one without leaves none', () => {
   const sent = inTrace(trace, () => traced({ v: 1 }))
   expect(sent).toEqual({ v: 1, trace })
-  expect(inTrace(traceIn(sent), traceNow)).toBe(trace)
-  expect(traceInText(JSON.stringify(sent))).toBe(trace)
-  expect(traceInText(JSON.stringify({ code: `{"trace":"${trace}"}` }))).toBeUndefined()
-  expect([traced({ v: 1 }), traceIn({ v: 1 }), inTrace(undefined, traceNow)]).toEqual([{ v: 1 }, undefined, undefined])
+  expect(inTraceOf(sent, traceNow)).toBe(trace)
+  expect(inTraceOfText(JSON.stringify(sent), traceNow)).toBe(trace)
+  expect(inTraceOfText(JSON.stringify({ code: `{"trace":"${trace}"}` }), traceNow)).toBeUndefined()
+  expect([traced({ v: 1 }), inTraceOf({ v: 1 }, traceNow), inTraceOf(null, traceNow)]).toEqual([
+    { v: 1 },
+    undefined,
+    undefined,
+  ])
+})
+
+test('the span that work is part of goes with its trace, and with nothing else', () => {
+  const span = 'fedcba9876543210'
+  const sent = inTrace(trace, () => traced({ v: 1 }), span)
+  expect(sent).toEqual({ v: 1, trace, span })
+  expect([inTraceOf(sent, spanNow), inTraceOfText(JSON.stringify(sent), spanNow)]).toEqual([span, span])
+  expect([inTraceOf({ span }, spanNow), inTrace(trace, spanNow, '"'), inTrace(trace, spanNow)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test.each(['', 'short', 'x'.repeat(16), `${trace}\n{"level":60}`, 'a'.repeat(33), 7, null])(

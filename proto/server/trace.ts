@@ -1,6 +1,7 @@
 /**
  * The trace of a click: one id that goes with everything that a process does for it, stands in each line of the log,
- * and travels in durable messages to the judge and back. The browser makes it, or the api where none came.
+ * and travels in durable messages to the judge and back. The browser makes it, or the api where none came. Beside it
+ * goes the span that work is part of, where spans are recorded (tracing/spans.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
@@ -10,9 +11,17 @@ export const traceHeader = 'x-trace-id'
 const traceChars = 16
 const form = /^[0-9a-f]{16,32}$/
 
-const traces = new AsyncLocalStorage<string>()
+const spanForm = /^[0-9a-f]{16}$/
 
-export const traceNow = (): string | undefined => traces.getStore()
+interface Traced {
+  readonly trace: string
+  readonly span?: string
+}
+
+const traces = new AsyncLocalStorage<Traced>()
+
+export const traceNow = (): string | undefined => traces.getStore()?.trace
+export const spanNow = (): string | undefined => traces.getStore()?.span
 
 /** Of an id that Node has random bytes in store for, which takes a tenth of the time of drawing eight. */
 const newTrace = (): string => randomUUID().replaceAll('-', '').slice(0, traceChars)
@@ -21,18 +30,24 @@ const newTrace = (): string => randomUUID().replaceAll('-', '').slice(0, traceCh
 export const traceOf = (given: unknown): string => (typeof given === 'string' && form.test(given) ? given : newTrace())
 
 /** Everything that `work` does and awaits belongs to the trace; to none, where there is none. */
-export const inTrace = <Result>(trace: unknown, work: () => Result): Result =>
-  typeof trace === 'string' && form.test(trace) ? traces.run(trace, work) : work()
+export const inTrace = <Result>(trace: unknown, work: () => Result, span?: unknown): Result => {
+  if (typeof trace !== 'string' || !form.test(trace)) return work()
+  return traces.run(typeof span === 'string' && spanForm.test(span) ? { trace, span } : { trace }, work)
+}
 
-/** Of a message as it was read: schemas let the field pass. */
-export const traceIn = (message: unknown): unknown =>
-  typeof message === 'object' && message !== null && 'trace' in message ? message.trace : undefined
+const fieldOf = (message: unknown, name: string): unknown =>
+  typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined
+
+/** The same for the trace of a message as it was read: schemas let its fields pass. */
+export const inTraceOf = <Result>(message: unknown, work: () => Result): Result =>
+  inTrace(fieldOf(message, 'trace'), work, fieldOf(message, 'span'))
 
 /** Of a message that is not read yet. Within texts of a message quotes are escaped, so this is none of them. */
-export const traceInText = (text: string): string | undefined => /"trace":"([0-9a-f]+)"/.exec(text)?.[1]
+export const inTraceOfText = <Result>(text: string, work: () => Result): Result =>
+  inTrace(/"trace":"([0-9a-f]+)"/.exec(text)?.[1], work, /"span":"([0-9a-f]+)"/.exec(text)?.[1])
 
 /** The message with the trace that it is sent in. */
 export function traced(message: unknown): unknown {
-  const trace = traceNow()
-  return trace !== undefined && typeof message === 'object' && message !== null ? { ...message, trace } : message
+  const now = traces.getStore()
+  return now !== undefined && typeof message === 'object' && message !== null ? { ...message, ...now } : message
 }

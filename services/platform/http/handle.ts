@@ -5,6 +5,7 @@ import { isAudited, namesContest } from '@podium/proto/calls/audited.ts'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@podium/proto/calls/declare.ts'
 import { errors } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { inSpan } from '@podium/proto/server/tracing/spans.ts'
 import { askedOf } from '../audit/asked.ts'
 import { servingAudited } from '../audit/audited-call.ts'
 import type { Viewer } from '../context.ts'
@@ -138,7 +139,8 @@ function register<C extends Call>(
     ...route,
     schema: { ...route.schema, response: { 200: answerSchema(call.answer) } },
     handler: async (request, reply) => {
-      const work = () => servedCall(app, call, request, async () => handler(inputOf<C>(request, reply)))
+      const serve = () => servedCall(app, call, request, async () => handler(inputOf<C>(request, reply)))
+      const work = () => inSpan(`call ${call.name}`, {}, serve)
       // An upload takes as long as the line of who sends it, and waits for nobody.
       const { viewer } = request
       return success(await (viewer === null || isUpload(request) ? work() : app.limitConcurrency(viewer.uid, work)))

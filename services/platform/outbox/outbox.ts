@@ -3,6 +3,7 @@ import { liveMessage } from '@podium/proto/events/bus/live.ts'
 import type { LiveRevoke } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { traced } from '@podium/proto/server/trace.ts'
+import { isRecording } from '@podium/proto/server/tracing/spans.ts'
 import { storedKinds } from './entities.ts'
 import { insertMessages } from './insert-messages.hot-sql.ts'
 import type { Db } from '../database/sql.ts'
@@ -20,9 +21,12 @@ export type Outgoing =
  */
 const maxPayloadBytes = 1_000_000
 
-/** What pages get has no trace: it would say which changes come from one click. */
+/**
+ * What pages get has no trace: it would say which changes come from one click. A gateway leaves it out of what it sends
+ * to them, and needs it for its spans alone.
+ */
 const payloadOf = ({ kind, subject, message }: Outgoing): string => {
-  const text = JSON.stringify(kind === 'durable' ? traced(message) : message)
+  const text = JSON.stringify(kind === 'durable' || isRecording() ? traced(message) : message)
   if (Buffer.byteLength(text) > maxPayloadBytes)
     throw new Error(`a message for ${subject} has more than ${maxPayloadBytes} bytes`)
   return text

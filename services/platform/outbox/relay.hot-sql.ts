@@ -22,6 +22,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
+import { inTraceOf } from '@podium/proto/server/trace.ts'
+import { inSpan, isRecording } from '@podium/proto/server/tracing/spans.ts'
 import type pg from 'pg'
 import { readDatabaseAddress } from '../database/address.ts'
 import { clientFollowing, oneHost } from '../database/hosts.ts'
@@ -81,10 +83,18 @@ const take = {
     returning id, kind, subject, payload, message_id`,
 }
 
+/** In the trace of its message only where spans are recorded: else the message brings its trace by itself. */
+function publishStored(bus: Bus, { subject, payload, message_id: messageId }: OutboxRow): Promise<void> {
+  const message: unknown = JSON.parse(payload)
+  const work = (): Promise<void> => bus.publishDurable(subject, message, messageId ?? '')
+  return isRecording() ? inTraceOf(message, () => inSpan('publish', { subject }, work)) : work()
+}
+
 const publish = async (bus: Bus, rows: readonly OutboxRow[]): Promise<void> => {
   const durable: Promise<void>[] = []
-  for (const { kind, subject, payload, message_id: messageId } of rows) {
-    if (kind === storedKinds.durable) durable.push(bus.publishDurable(subject, JSON.parse(payload), messageId ?? ''))
+  for (const row of rows) {
+    const { kind, subject, payload } = row
+    if (kind === storedKinds.durable) durable.push(publishStored(bus, row))
     else bus.publish(subject, JSON.parse(payload))
   }
   await Promise.all(durable)
