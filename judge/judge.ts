@@ -15,6 +15,9 @@ import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import { addressOf, untilReached } from '@podium/proto/server/waiting.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
+import type { HandBack } from '@podium/proto/server/task-queue.ts'
+import { awaitedLanes } from '@podium/proto/rules/submission/lanes.ts'
+import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import type { JudgeConfig } from './config.ts'
 import { detectLanguages } from './languages/detect.ts'
 import type { DetectedLanguages } from './languages/detect.ts'
@@ -152,14 +155,19 @@ const openWorker = async (
   const availability = new Availability(log)
   const watch = run && new SelfWatch({ run, log, untilIdle, availability })
   if (config.scalesLimits) await watch?.calibrate()
-  const leaving = new LeftTasks({
-    languages: detected.languages,
-    log,
-    sendElsewhere: (delivery) => sendElsewhere({ bus, log }, delivery),
-  })
+  const handBack: HandBack = (delivery) => returnTask({ bus, log }, delivery)
+  const openQueue = (lanes: readonly Lane[]) => {
+    const leaving = new LeftTasks({
+      languages: detected.languages,
+      log,
+      sendElsewhere: (delivery) => sendElsewhere({ bus, log }, delivery),
+    })
+    return openTaskQueue(bus, log, { handBack, leaving, lanes })
+  }
   worker = new Worker({
     bus,
-    queue: openTaskQueue(bus, log, { handBack: (delivery) => returnTask({ bus, log }, delivery), leaving }),
+    queue: openQueue(awaitedLanes),
+    previewQueue: openQueue(['preview']),
     log,
     credential: config.key?.publicKey ?? null,
     labels: config.labels,
@@ -236,7 +244,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   log.info({ languages: [...detected.languages.keys()], slots: config.slots }, 'tasks are taken')
   return {
     bus,
-    runningCount: () => worker.holding().length,
+    runningCount: () => worker.runningCount(),
     timeFactor: () => watch?.calibration?.factor ?? null,
   }
 }

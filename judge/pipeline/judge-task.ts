@@ -37,6 +37,8 @@ export interface JudgeTools {
   readonly spare: SpareSlots
   /** Of a judging that was begun before; absent where it begins. */
   readonly memory?: CaseMemory
+  /** Waits before each step while others go first; absent where none do. */
+  readonly giveWay?: () => Promise<void>
 }
 
 export type Progress =
@@ -106,6 +108,7 @@ const judgeProgram = async (
       firstBox,
       spare: tools.spare,
       memory: tools.memory ?? new CaseMemory(),
+      giveWay: tools.giveWay,
       onCase: (done, row) => {
         statuses[row.seq - 1] = row.status
         report({ status: 7, done, total, ...(total > maxReportedCases ? {} : { caseStatuses: [...statuses] }) })
@@ -121,6 +124,7 @@ const judgeProgram = async (
 export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Report): Promise<JudgeVerdict> => {
   const language = languageOf(task, tools)
   report({ status: 6 })
+  await tools.giveWay?.()
   const fetching = inSpan('fetch the test data', {}, () =>
     fetchData(tools.dataCache, tools.store, task.problem.dataHash),
   )

@@ -55,7 +55,7 @@ class TaskRunBoxes {
 }
 
 export interface TaskRunOptions {
-  readonly slots: Slots
+  readonly slots: Pick<Slots, 'begin' | 'end'>
   /** How long it uses a slot before whoever has just come goes first. */
   readonly turnMs: number
   /** Called whenever it gives its slot away. */

@@ -19,6 +19,8 @@ export interface WorkerOptions {
     readonly connection: Pick<Bus['connection'], 'isClosed'>
   }
   readonly queue: TaskQueue
+  /** Of runs of previews; without it none is taken. */
+  readonly previewQueue?: TaskQueue
   readonly log: Log
   readonly tools: JudgeTools
   /** Public part of its credential, if it has one of its own. */

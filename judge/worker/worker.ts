@@ -13,43 +13,35 @@
  * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
  * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
  * renewed. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
- * later (task-run.ts), and so is one that has had its turn, for whoever has just come (turns.ts).
- * A judge that is told to end goes on for a while and returns the rest (returned-tasks.ts).
+ * later (task-run.ts), and so is one that has had its turn, for whoever has just come (turns.ts). Runs of previews have
+ * rules of their own (previews.ts).
+ * A judge that is told to end goes on with what it has for a while and returns the rest (returned-tasks.ts).
  */
-import type { Static, TSchema } from 'typebox'
-import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
-import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
-import { parseMessage } from '@podium/proto/server/bus.ts'
 import { inTraceOfText } from '@podium/proto/server/trace.ts'
-import { inSpan } from '@podium/proto/server/tracing/spans.ts'
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
-import type { Report } from '../pipeline/judge-task.ts'
-import { CannotJudge } from '../pipeline/refusal.ts'
-import { Answers } from './answers.ts'
 import { Heartbeat } from './heartbeat.ts'
+import { Previews } from './previews.ts'
+import { Rest } from './rest.ts'
 import { returnTask, within } from './returned-tasks.ts'
-import { progressReporter } from './progress-reporter.ts'
-import { isOfTask, reasonOf } from './fault-reason.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
+import { TaskJudging } from './task-judging.ts'
 import { TaskRun } from './task-run.ts'
 import { firstToPause, firstToResume } from './turns.ts'
 import type { WorkerOptions } from './worker-options.ts'
-import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
-import type { Work } from './lanes.ts'
 
 /** How often a judge without a free slot looks for a contest's task. */
 const urgentLookMs = 250
-const giveBackDelayMs = 1000
 
 export class Worker {
   private readonly options: WorkerOptions
   private readonly taskRuns = new Set<TaskRun>()
   private readonly stopped = new StoppedTasks()
   private readonly heartbeat: Heartbeat
-  private readonly answers: Answers
-  private readonly judging: ReturnType<typeof judgingWork>
-  private readonly selfTests: ReturnType<typeof selfTestWork>
+  private readonly judging: TaskJudging
+  private readonly rest = new Rest()
+  private readonly previews: Previews | null
   private slotFreed = Promise.withResolvers<void>()
   private taskBegun = Promise.withResolvers<void>()
   private lastCaseBegun = Promise.withResolvers<void>()
@@ -57,13 +49,26 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.options = options
-    const { speed } = options
-    const factor = (): number => (speed?.scalesLimits === true ? (speed.calibration()?.factor ?? 1) : 1)
-    this.judging = judgingWork(options.tools.judger, (task) => this.reporter(task), factor)
-    this.selfTests = selfTestWork(factor)
-    this.answers = new Answers(options, () => this.stopping)
-    this.heartbeat = new Heartbeat(options, () => this.holding().length)
+    this.heartbeat = new Heartbeat(options, () => this.runningCount())
+    this.judging = new TaskJudging(options, {
+      stopped: this.stopped,
+      isStopping: () => this.stopping,
+      onFault: (reason) => this.heartbeat.addFault(reason),
+      onLastCase: () => this.lastCaseBegun.resolve(),
+    })
+    this.previews = this.openPreviews(options)
     void this.pull()
+  }
+
+  private openPreviews({ previewQueue, tools, ...options }: WorkerOptions): Previews | null {
+    if (previewQueue === undefined) return null
+    const previews: Previews = new Previews({
+      ...options,
+      queue: previewQueue,
+      rest: this.rest,
+      judge: (taskRun) => this.judging.judge(taskRun, previews.toolsFrom(tools)),
+    })
+    return previews
   }
 
   private async pull(): Promise<void> {
@@ -91,8 +96,17 @@ export class Worker {
     return availability.outage === null && queue.fetchAhead(before)
   }
 
-  holding(): TaskRun[] {
+  private holding(): TaskRun[] {
     return [...this.taskRuns].filter(({ holdsSlot }) => holdsSlot)
+  }
+
+  /** Tasks that hold a slot, runs of previews among them. */
+  runningCount(): number {
+    return this.holding().length + (this.previews?.holding().length ?? 0)
+  }
+
+  private allRuns(): TaskRun[] {
+    return [...this.taskRuns, ...(this.previews?.taskRuns ?? [])]
   }
 
   /** The most urgent task that was broken off goes on, unless one waits that goes first. */
@@ -131,10 +145,11 @@ export class Worker {
   /** Ends the judging of a submission that nobody waits for any more. */
   stopTask(task: StopJudging): void {
     this.stopped.add(task)
-    for (const taskRun of this.taskRuns) if (taskRun.about !== null && this.stopped.has(taskRun.about)) taskRun.cancel()
+    for (const taskRun of this.allRuns())
+      if (taskRun.about !== null && this.stopped.has(taskRun.about)) taskRun.cancel()
   }
 
-  /** Resolves when every slot is free. */
+  /** Resolves when nobody waits for any task that is here. */
   async untilIdle(): Promise<void> {
     while (this.taskRuns.size > 0) await this.slotFreed.promise
   }
@@ -145,23 +160,25 @@ export class Worker {
   }
 
   private async handle(delivery: TaskDelivery): Promise<void> {
-    const { slotUse: slots, turnMs } = this.options
+    const { slotUse, tools, turnMs } = this.options
+    const slots = {
+      begin: () => {
+        this.rest.begin()
+        slotUse.begin()
+      },
+      end: () => {
+        slotUse.end()
+        this.rest.end()
+      },
+    }
     const taskRun = new TaskRun(delivery, { slots, turnMs, onFreed: () => this.notifyFreed() })
     this.taskRuns.add(taskRun)
     this.taskBegun.resolve()
     this.taskBegun = Promise.withResolvers()
-    const finish = () =>
-      delivery.lane === 'selftest' ? this.finish(taskRun, this.selfTests) : this.finish(taskRun, this.judging)
-    try {
-      await inSpan('judge a task', { lane: delivery.lane, tries: delivery.tries }, finish)
-    } catch (error) {
-      this.options.log.error({ error }, 'a task could not be finished')
-      if (!this.stopping) delivery.giveBack(giveBackDelayMs)
-    } finally {
-      this.taskRuns.delete(taskRun)
-      taskRun.end()
-      this.notifyFreed()
-    }
+    await this.judging.judge(taskRun, tools)
+    this.taskRuns.delete(taskRun)
+    taskRun.end()
+    this.notifyFreed()
   }
 
   private notifyFreed(): void {
@@ -169,82 +186,13 @@ export class Worker {
     this.slotFreed = Promise.withResolvers()
   }
 
-  private async finish<S extends TSchema, Answer>(taskRun: TaskRun, work: Work<S, Answer>): Promise<void> {
-    const { delivery } = taskRun
-    const task = parseMessage(work.schema, delivery.text, this.options.log, subjects.task(delivery.lane))
-    if (task === null) return this.refuseMalformed(delivery, work)
-    taskRun.about = work.aboutOf(task)
-    if (taskRun.about !== null && this.stopped.has(taskRun.about)) taskRun.cancel()
-    const answer = taskRun.isCancelled ? null : await this.answerOf(taskRun, work, task)
-    if (this.stopping) return
-    if (taskRun.isCancelled) return this.answers.acknowledge(delivery)
-    if (answer === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
-    await this.conclude(delivery, work, work.withSlotMs(answer, Math.round(taskRun.slotMs())))
-  }
-
-  /** A malformed task: when it names its submission or self-test, that one ends with the reason. */
-  private async refuseMalformed<S extends TSchema, Answer>(
-    delivery: TaskDelivery,
-    work: Work<S, Answer>,
-  ): Promise<void> {
-    const answer = salvaged(work, delivery.text)
-    if (answer === null) return delivery.drop()
-    await this.conclude(delivery, work, answer)
-  }
-
-  private async conclude<S extends TSchema, Answer>(
-    delivery: TaskDelivery,
-    work: Work<S, Answer>,
-    answer: Answer,
-  ): Promise<void> {
-    await this.answers.store(work.subject, answer, `${work.idOf(answer)}.${delivery.tries}`)
-    await this.answers.acknowledge(delivery)
-  }
-
-  /** null: it may work another time, or the task was cancelled. */
-  private async answerOf<S extends TSchema, Answer>(
-    taskRun: TaskRun,
-    work: Work<S, Answer>,
-    task: Static<S>,
-  ): Promise<Answer | null> {
-    const { availability, log, onLanguage, tools } = this.options
-    onLanguage(work.languageOf(task))
-    for (;;) {
-      try {
-        const answer = await work.run(task, taskRun.toolsFrom(tools))
-        availability.taskSucceeded()
-        return answer
-      } catch (error) {
-        if (await taskRun.untilResumed()) continue
-        if (this.stopping || taskRun.isCancelled) return null
-        const { lane, tries } = taskRun.delivery
-        log.warn({ error, lane, task: work.idOf(task), tries }, 'a task failed')
-        this.heartbeat.addFault(reasonOf(error))
-        if (!isOfTask(error)) availability.taskFailed(reasonOf(error))
-        if (tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
-        return work.failure(task, reasonOf(error))
-      }
-    }
-  }
-
-  private reporter(task: JudgeTask): Report {
-    const report = progressReporter(task, this.options.tools.judger, (message) =>
-      this.options.bus.publish(subjects.progress, message),
-    )
-    return (progress) => {
-      if (this.stopping) return
-      if (progress.status === 7 && progress.total - progress.done === 1) this.lastCaseBegun.resolve()
-      report(progress)
-    }
-  }
-
   /** Takes no more tasks, and returns those that do not end in time. */
   async stop(drainMs = 0): Promise<void> {
     this.options.availability.end()
-    await this.options.queue.close()
+    await Promise.all([this.options.queue.close(), this.previews?.stop()])
     await within(this.untilIdle(), drainMs)
     this.stopping = true
     this.heartbeat.end()
-    await Promise.all([...this.taskRuns].map(({ delivery }) => returnTask(this.options, delivery)))
+    await Promise.all(this.allRuns().map(({ delivery }) => returnTask(this.options, delivery)))
   }
 }

@@ -13,12 +13,12 @@ export interface LaneQueue {
 }
 
 /** @throws when the bus does not answer */
-export const readLaneQueues = async (bus: Bus): Promise<LaneQueue[]> => {
-  const manager = await bus.manager()
-  return Promise.all(
-    lanes.map(async (lane) => {
-      const info = await manager.consumers.info(streams.tasks.name, consumers.lane(lane))
-      return { lane, waiting: info.num_pending, running: info.num_ack_pending }
-    }),
-  )
+export const readLaneQueue = async (bus: Bus, lane: Lane): Promise<LaneQueue> => {
+  const { consumers: known } = await bus.manager()
+  const info = await known.info(streams.tasks.name, consumers.lane(lane))
+  return { lane, waiting: info.num_pending, running: info.num_ack_pending }
 }
+
+/** @throws when the bus does not answer */
+export const readLaneQueues = (bus: Bus): Promise<LaneQueue[]> =>
+  Promise.all(lanes.map((lane) => readLaneQueue(bus, lane)))

@@ -137,9 +137,16 @@ class LaneQueue<L extends string> implements TaskQueue<L> {
   }
 }
 
-/** The streams and consumers must exist (`ensureStreams`). */
-export const openTaskQueue = (bus: Bus, log: Log, options?: QueueOptions): TaskQueue => {
-  const source = { stream: streams.tasks.name, lanes, consumerOf: consumers.lane, subjectOf: subjects.task }
+/**
+ * The streams and consumers must exist (`ensureStreams`). @param lanes those of which tasks are taken, all when
+ * absent
+ */
+export const openTaskQueue = (
+  bus: Bus,
+  log: Log,
+  { lanes: from = lanes, ...options }: QueueOptions & { readonly lanes?: readonly Lane[] } = {},
+): TaskQueue => {
+  const source = { stream: streams.tasks.name, lanes: from, consumerOf: consumers.lane, subjectOf: subjects.task }
   return new LaneQueue(bus, log, source, options)
 }
 

@@ -29,6 +29,7 @@ export function Lanes({ lanes, withoutJudge }: LanesProps) {
     'normal': t`Practice`,
     'later': t`Practice, heavy users`,
     'rejudge': t`Rejudge`,
+    'preview': t`Rejudge, preview`,
   }
   const columns: readonly Column<LaneInfo>[] = [
     { key: 'lane', head: t`Queue`, cell: (row) => <StrongText>{names[row.lane]}</StrongText> },

@@ -25,6 +25,8 @@ export interface CaseRun {
   readonly firstBox: EarlyBox
   readonly spare: SpareSlots
   readonly memory: CaseMemory
+  /** Waits before each case while others go first; absent where none do. */
+  readonly giveWay?: (() => Promise<void>) | undefined
   /** Called after each case with the number of those done. */
   readonly onCase: (done: number, row: CaseVerdict) => void
 }

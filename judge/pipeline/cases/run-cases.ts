@@ -86,6 +86,7 @@ const runLane = async (
       current = work.rest.shift() ?? null
       if (current === null || work.plan.decisionOf(current.groupNum) === 'absent') return
       if (borrowed === null) callHelp(sandbox, work)
+      await run.giveWay?.()
       await box.empty(remainingNames)
       await judgeNext(boxes, current, work)
       current = null

@@ -158,7 +158,7 @@ export interface ShadowTask {
 }
 
 /**
- * Tasks for the judges here, in the lane that is served last. @param repeat as of `send`
+ * Tasks for the judges here, in the lane for which nobody waits. @param repeat as of `send`
  * @returns the data by which each is judged, or why it cannot be
  */
 export async function sendShadows(
@@ -175,7 +175,7 @@ export async function sendShadows(
   )
   const sent = found.map((row) => {
     const { submitId, currentHash: dataHash } = row
-    const task = { ...row, attempt: attempts.get(submitId) ?? 0, lane: 'rejudge' as const, dataHash }
+    const task = { ...row, attempt: attempts.get(submitId) ?? 0, lane: 'preview' as const, dataHash }
     return { submitId, dataHash, message: localMessage(task, repeat) }
   })
   await enqueue(

@@ -1,6 +1,8 @@
 /** Rejudges that are looked at first: nothing moves before, and then exactly what was shown. */
 import { expect, test } from 'vitest'
 import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
+import { ReturnedTaskAnswer } from '@podium/proto/events/bus/judge.ts'
+import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { errors } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
@@ -74,7 +76,7 @@ test('while it is judged and looked at nothing moves; then it is what was shown,
         [wrong, accepted],
       ]),
     ),
-  ).toEqual(['rejudge', 'rejudge'])
+  ).toEqual(['preview', 'preview'])
   const shown = await preview(cid, id)
   expect(shown.rejudging).toMatchObject({ state: 'ready', total: 2, done: 2 })
   expect(shown.verdicts).toMatchObject([
@@ -172,8 +174,11 @@ test('it is refused with what has changed: a verdict, the test data, or the boar
     where display_id = 'P1000'`)
 })
 
-test('of all runs so many are with the judges that one slot stays free, and another goes when one is back', async () => {
+test('no more runs are under way than judges soon take, one where none is there; another goes when one is back', async () => {
   const { cid, right, wrong } = await played()
+  const setSlots = (slots: number) =>
+    alter(sql`update judge_server set heartbeat = jsonb_set(heartbeat, '{slots}', to_jsonb(${slots}::int))`)
+  await setSlots(0)
   const id = await start(cid)
   const sent = () =>
     rows(db(), sql`select from rejudging_run where rejudging_id = ${id} and sent_at is not null and status is null`)
@@ -190,6 +195,51 @@ test('of all runs so many are with the judges that one slot stays free, and anot
   await judge.handled()
   await judge.close()
   expect((await preview(cid, id)).rejudging).toMatchObject({ state: 'ready', done: 2 })
+  await setSlots(2)
+})
+
+test('a run that a judge gives back is with another one at once, and has lost no try', async () => {
+  const { cid, right } = await played()
+  const id = await start(cid, { submitIds: [right] })
+  const judge = playJudge(services)
+  for (let round = 0; round < taskMaxDeliver + 1; round += 1) {
+    const { task, delivery } = await judge.take()
+    expect([task.submitId, delivery.tries]).toEqual([right, 1])
+    const { submitId, attempt } = task
+    await services.ctx.bus.request(
+      subjects.returnedTask,
+      { v: 1, submitId, attempt, seq: delivery.seq },
+      ReturnedTaskAnswer,
+    )
+    expect(await delivery.ack()).toBe(true)
+  }
+  await judge.close()
+  await judgeAll(new Map([[right, accepted]]))
+  expect((await preview(cid, id)).rejudging).toMatchObject({ state: 'ready', done: 1 })
+})
+
+test('a run that is lost is sent again, one that only waits for long is not', async () => {
+  const { cid, right } = await played()
+  const id = await start(cid, { submitIds: [right] })
+  const judge = playJudge(services)
+  const { delivery } = await judge.take()
+  const sentAgo = () =>
+    alter(sql`update rejudging_run set sent_at = now() - interval '2 minutes' where rejudging_id = ${id}`)
+  const wasSent = async () =>
+    (
+      await rows(
+        db(),
+        sql`select from rejudging_run where rejudging_id = ${id} and sent_at > now() - interval '1 minute'`,
+      )
+    ).length
+  await sentAgo()
+  await sendRuns(services.ctx)
+  expect(await wasSent()).toBe(0)
+  await delivery.ack()
+  await expect.poll(async () => [await sendRuns(services.ctx), await wasSent()][1], { timeout: 10_000 }).toBe(1)
+  await judge.close()
+  await judgeAll(new Map([[right, accepted]]))
+  expect((await preview(cid, id)).rejudging).toMatchObject({ state: 'ready', done: 1 })
 })
 
 test('a run that no judge could judge is named, and nothing of the rejudge is applied', async () => {

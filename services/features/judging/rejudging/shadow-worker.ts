@@ -1,16 +1,16 @@
 /**
- * Runs of rejudgings on their way to the judges and back. They go in the lane that is served last, and one slot of all
- * judges stays free of them, so that no verdict that counts waits for a run. While anything that counts is judged, a
- * new run goes only now and then: on the same processors it would slow that down. A run that was lost is sent again
- * after a while; of two results the first one stands.
+ * Runs of rejudgings on their way to the judges and back. They go in a lane of their own, from which a judge takes what
+ * slows nobody down (judge/worker/previews.ts); here only so many are sent ahead that no judge has to wait for one. Of
+ * two results of a run the first one stands.
  */
 import type { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { runOfShadow, shadowAttempt } from '@podium/proto/rules/submission/shadow.ts'
 import { subtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
-import { codesInProgress, isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import { readLaneQueue } from '@podium/proto/server/lane-queues.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { storableReport } from '../../../platform/database/text.ts'
@@ -21,14 +21,14 @@ import { sendShadows } from '../dispatch.hot-sql.ts'
 import { notifyRejudgings } from './events.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
+type SendTools = Tools & Pick<Context, 'bus'>
 
 const lookEveryMs = 500
-/** While others are judged, a new run goes with each so many-th look. */
-const looksWhileBusy = 4
-/** With the judges at a time, of one rejudging, however many slots there are. */
-const inFlightMost = 16
-/** After this long without a result a run is sent once more: longer than any judging takes with all its tries. */
-const lostAfterMs = 1_800_000
+/** With the judges or in their lane, of one rejudging: what a slot judges between two looks, and at most so many. */
+const inFlightPerSlot = 8
+const inFlightMost = 512
+/** A run that was sent before is lost when the lane has none any more. */
+const lostAfterMs = 60_000
 /** Whoever looks on is told of progress so many times at most. */
 const notifiedParts = 50
 
@@ -99,25 +99,8 @@ async function caseModeOf(db: Db, submitId: number): Promise<string> {
   return found?.judgeCaseMode ?? 'default'
 }
 
-/** Of a verdict whose attempt is a run's. Another run takes its slot, unless something that counts wants it. */
-export async function storeShadow(tools: Tools, verdict: JudgeVerdict): Promise<'stored' | 'stale' | 'invalid'> {
-  const stored = await storeVerdict(tools, verdict)
-  const db = tools.orm.em.fork()
-  if (stored === 'stored' && !(await isBusy(db))) await sendRuns(tools, await rejudgingOf(db, verdict))
-  return stored
-}
-
-/** The one that a run belongs to. */
-async function rejudgingOf(db: Db, { attempt }: JudgeVerdict): Promise<number | undefined> {
-  const found = await tables(db)
-    .selectFrom('rejudging_run')
-    .select('rejudgingId')
-    .where('id', '=', runOfShadow(attempt))
-    .executeTakeFirst()
-  return found?.rejudgingId
-}
-
-async function storeVerdict({ orm, now }: Tools, verdict: JudgeVerdict): Promise<'stored' | 'stale' | 'invalid'> {
+/** Of a verdict whose attempt is a run's. */
+export async function storeShadow({ orm, now }: Tools, verdict: JudgeVerdict): Promise<'stored' | 'stale' | 'invalid'> {
   if (!isFinal(verdict.status) || verdict.status === Status.cancelled) return 'invalid'
   const { submitId, cases, status, score, oiRankScore, timeMs, memoryKb, judger } = verdict
   return orm.em.fork().transactional(async (db) => {
@@ -144,27 +127,19 @@ const withoutZeros = (json: string): string => json.replaceAll(String.raw`\u0000
 export const failShadow = (db: Db, attempt: number, now: Date): Promise<boolean> =>
   storeResult(db, runOfShadow(attempt), faultOf(judgeMessage('noJudgeFinished', { tries: taskMaxDeliver })), now)
 
-/** How many runs of a rejudging may be with the judges: all slots but one have one. */
+/** How many runs of a rejudging may be under way. */
 const inFlightNow = async (db: Db): Promise<number> =>
-  Math.max(1, Math.min(inFlightMost, (await connectedSlots(db)) - 1))
+  Math.max(1, Math.min(inFlightMost, inFlightPerSlot * (await connectedSlots(db))))
 
-/** Whether anything that counts is with the judges here, or waits for them. */
-async function isBusy(db: Db): Promise<boolean> {
-  const found = await tables(db)
-    .selectFrom('submission as s')
-    .innerJoin('problem as p', 'p.id', 's.pid')
-    .select('s.submitId')
-    .where('s.status', 'in', codesInProgress)
-    .where('s.dispatchedAt', 'is not', null)
-    .where('p.isRemote', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether no run is under way: none waits, and none is with a judge. */
+async function isLaneEmpty(bus: Context['bus']): Promise<boolean> {
+  const { waiting, running } = await readLaneQueue(bus, 'preview')
+  return waiting + running === 0
 }
 
-/** The next runs of a rejudging, as many as may be with the judges; those that are lost among them. */
-async function nextRuns(db: Db, id: number, now: Date) {
-  const lostBefore = new Date(now.getTime() - lostAfterMs)
+/** The next runs of a rejudging, as many as may be under way; those that are lost among them. */
+async function nextRuns(db: Db, id: number, { bus, now }: SendTools) {
+  const lostBefore = new Date(now().getTime() - lostAfterMs)
   const waiting = await tables(db)
     .selectFrom('rejudging_run')
     .select(['id', 'submitId', 'sentAt'])
@@ -174,45 +149,51 @@ async function nextRuns(db: Db, id: number, now: Date) {
     .limit(await inFlightNow(db))
     .forUpdate()
     .execute()
-  return waiting.filter(({ sentAt }) => sentAt === null || sentAt < lostBefore)
+  const old = waiting.filter(({ sentAt }) => sentAt !== null && sentAt < lostBefore)
+  const lost = old.length > 0 && (await isLaneEmpty(bus)) ? old : []
+  return [...lost, ...waiting.filter(({ sentAt }) => sentAt === null)]
 }
 
-async function sendSome({ orm, now }: Tools, id: number): Promise<void> {
-  const at = now()
-  await orm.em.fork().transactional(async (db) => {
+async function sendSome(tools: SendTools, id: number): Promise<void> {
+  await tools.orm.em.fork().transactional(async (db) => {
     // As whoever stores a result does first: a run that cannot be sent has one at once.
     await tables(db).selectFrom('rejudging').select('id').where('id', '=', id).forUpdate().execute()
-    const runs = await nextRuns(db, id, at)
-    if (runs.length === 0) return
-    const tasks = runs.map((run) => ({ submitId: run.submitId, attempt: shadowAttempt(run.id) }))
-    const sent = await sendShadows(db, tasks, runs.some(({ sentAt }) => sentAt !== null) ? `.${at.getTime()}` : '')
-    for (const run of runs) {
-      const { dataHash = null, fault = judgeMessage('noTestData') } = sent.get(run.submitId) ?? {}
-      await tables(db).updateTable('rejudging_run').set({ sentAt: at, dataHash }).where('id', '=', run.id).execute()
-      if (fault !== null) await storeResult(db, run.id, faultOf(fault), at)
-    }
+    const runs = await nextRuns(db, id, tools)
+    const [sentBefore, fresh] = [runs.filter((run) => run.sentAt !== null), runs.filter((run) => run.sentAt === null)]
+    await send(db, sentBefore, { at: tools.now(), isRepeat: true })
+    await send(db, fresh, { at: tools.now(), isRepeat: false })
   })
 }
 
-/** One look at every rejudging that is judged. @param only at this one */
-export async function sendRuns(tools: Tools, only?: number): Promise<void> {
+type Sent = Awaited<ReturnType<typeof nextRuns>>[number]
+
+async function send(
+  db: Db,
+  runs: readonly Pick<Sent, 'id' | 'submitId'>[],
+  { at, isRepeat }: { readonly at: Date; readonly isRepeat: boolean },
+): Promise<void> {
+  if (runs.length === 0) return
+  const tasks = runs.map((run) => ({ submitId: run.submitId, attempt: shadowAttempt(run.id) }))
+  const sent = await sendShadows(db, tasks, isRepeat ? `.${at.getTime()}` : '')
+  for (const run of runs) {
+    const { dataHash = null, fault = judgeMessage('noTestData') } = sent.get(run.submitId) ?? {}
+    await tables(db).updateTable('rejudging_run').set({ sentAt: at, dataHash }).where('id', '=', run.id).execute()
+    if (fault !== null) await storeResult(db, run.id, faultOf(fault), at)
+  }
+}
+
+/** One look at every rejudging that is judged. */
+export async function sendRuns(tools: SendTools): Promise<void> {
   const open = await tables(tools.orm.em.fork())
     .selectFrom('rejudging')
     .select('id')
     .where('state', '=', 'judging')
-    .$if(only !== undefined, (all) => all.where('id', '=', only ?? 0))
     .orderBy('id')
     .execute()
   for (const { id } of open) await sendSome(tools, id)
 }
 
-export const startShadows = (ctx: Context): (() => Promise<void>) => {
-  let busyLooks = 0
-  return repeat(
-    { everyMs: lookEveryMs, log: ctx.log, failed: 'runs of a rejudging were not sent and will be' },
-    async () => {
-      const yields = (await isBusy(ctx.orm.em.fork())) && (busyLooks += 1) % looksWhileBusy !== 0
-      if (!yields) await sendRuns(ctx)
-    },
+export const startShadows = (ctx: Context): (() => Promise<void>) =>
+  repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'runs of a rejudging were not sent and will be' }, () =>
+    sendRuns(ctx),
   )
-}
