@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankBoard } from './rank.ts'
 import type { AwardRule } from './rank.ts'
-import { isOtherResult, rejudgeDiff } from './rejudge-diff.ts'
+import { isOtherResult, rejudgeDiff, rejudgeDiffInSteps } from './rejudge-diff.ts'
 import type { NewResult } from './rejudge-diff.ts'
 import { defaultScoring } from './scoring.ts'
 import { columns, entriesOf, finalStatus, runsOf, users } from './testing/generated-contests.ts'
@@ -76,4 +76,19 @@ test('a rejudge that finds the same changes nothing, whatever the times were', (
       expect(diffOf('oi-highest', runs, results)).toEqual({ verdicts: [], cells: [], ranks: [] })
     }),
   )
+})
+
+test('of a large contest it is computed in steps, each of a hundred participants at most', () => {
+  const stepsOf = (people: number) =>
+    [
+      ...rejudgeDiffInSteps({
+        scoring: defaultScoring('acm'),
+        awards,
+        columns: 1,
+        participants: Array.from({ length: people }, (_unused, index) => ({ key: `${index}`, star: false })),
+        attempts: [],
+        results: new Map(),
+      }),
+    ].length
+  expect(stepsOf(2_500) - stepsOf(100)).toBe(24)
 })

@@ -134,8 +134,11 @@ interface Boards {
   readonly cells: readonly CellChange[]
 }
 
+/** Rows of participants that are computed in one go: about two milliseconds. */
+const rowsAtOnce = 100
+
 /** Only cells with a changed verdict are computed twice. */
-function boardsOf(input: DiffInput, verdicts: readonly VerdictChange[]): Boards {
+function* boardsOf(input: DiffInput, verdicts: readonly VerdictChange[]): Generator<void, Boards> {
   const { scoring, participants, results, columns } = input
   const grouped = groupAttempts(input)
   const touched = new Set(verdicts.map(({ key, column }) => `${column} ${key}`))
@@ -146,7 +149,7 @@ function boardsOf(input: DiffInput, verdicts: readonly VerdictChange[]): Boards 
     }),
   )
   const cells: CellChange[] = []
-  const all = participants.map((participant) => {
+  const rowOf = (participant: Participant) => {
     const row = grouped.get(participant.key) ?? []
     const before = Array.from({ length: columns }, (_, column) => cellOf(scoring, row[column] ?? [], 'live'))
     const after = before.map((cell, column) => {
@@ -156,19 +159,30 @@ function boardsOf(input: DiffInput, verdicts: readonly VerdictChange[]): Boards 
       return next
     })
     return { before: { ...participant, cells: before }, after: { ...participant, cells: after } }
-  })
+  }
+  const all: ReturnType<typeof rowOf>[] = []
+  for (let from = 0; from < participants.length; from += rowsAtOnce) {
+    yield
+    all.push(...participants.slice(from, from + rowsAtOnce).map(rowOf))
+  }
   return { before: all.map(({ before }) => before), after: all.map(({ after }) => after), cells }
 }
 
 const moved = ({ before, after }: RankChange): number => Math.abs((before.rank ?? 0) - (after.rank ?? 0))
 
-export function rejudgeDiff(input: DiffInput): RejudgeDiff {
+/** In steps, between which others may go on: of a large contest all of it takes a tenth of a second. */
+export function* rejudgeDiffInSteps(input: DiffInput): Generator<void, RejudgeDiff> {
   const { scoring, awards } = input
   const verdicts = verdictChanges(input)
-  const { before, after, cells } = boardsOf(input, verdicts)
+  yield
+  const { before, after, cells } = yield* boardsOf(input, verdicts)
+  yield
   const ranksOf = (entries: readonly Entry[]) =>
     new Map(rankBoard(scoring, entries, { awards }).map((ranked) => [ranked.entry.key, ranked]))
-  const [old, next] = [ranksOf(before), ranksOf(after)]
+  const old = ranksOf(before)
+  yield
+  const next = ranksOf(after)
+  yield
   const ranks = input.participants.flatMap(({ key }): RankChange[] => {
     const change = { key, before: positionOf(scoring, old.get(key)), after: positionOf(scoring, next.get(key)) }
     return isSamePosition(change.before, change.after) ? [] : [change]
@@ -177,5 +191,14 @@ export function rejudgeDiff(input: DiffInput): RejudgeDiff {
     verdicts: verdicts.toSorted((a, b) => a.submitId - b.submitId),
     cells: cells.toSorted((a, b) => a.column - b.column || (a.key < b.key ? -1 : 1)),
     ranks: ranks.toSorted((a, b) => moved(b) - moved(a) || (a.key < b.key ? -1 : 1)),
+  }
+}
+
+/** At once. */
+export function rejudgeDiff(input: DiffInput): RejudgeDiff {
+  const steps = rejudgeDiffInSteps(input)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
   }
 }

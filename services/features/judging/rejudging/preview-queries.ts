@@ -1,10 +1,11 @@
 /** What a rejudge would change. */
 import { createHash } from 'node:crypto'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Cell } from '@podium/proto/rules/board/cell.ts'
-import { rejudgeDiff } from '@podium/proto/rules/board/rejudge-diff.ts'
-import type { NewResult, RejudgeDiff } from '@podium/proto/rules/board/rejudge-diff.ts'
+import { rejudgeDiffInSteps } from '@podium/proto/rules/board/rejudge-diff.ts'
+import type { DiffInput, NewResult, RejudgeDiff } from '@podium/proto/rules/board/rejudge-diff.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -64,6 +65,16 @@ export interface Difference {
   readonly fingerprint: string
 }
 
+/** Whoever else calls this process waits for one step at most. */
+async function diffOf(input: DiffInput): Promise<RejudgeDiff> {
+  const steps = rejudgeDiffInSteps(input)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    await othersTurn()
+  }
+}
+
 /** Of a rejudge as far as it is judged, on the board of this moment. Throws Refusal when the contest is gone. */
 export async function readDifference(db: Db, { cid, id }: { cid: number; id: number }): Promise<Difference> {
   const board = await readWholeBoard(db, cid)
@@ -73,7 +84,7 @@ export async function readDifference(db: Db, { cid, id }: { cid: number; id: num
   const results = new Map<number, NewResult>()
   for (const { submitId, status, ...result } of found)
     if (status !== null && status !== Status.systemError) results.set(submitId, { ...result, status })
-  const diff = rejudgeDiff({ ...board, results })
+  const diff = await diffOf({ ...board, results })
   const fingerprint = createHash('sha256').update(JSON.stringify(diff)).digest('hex')
   return { diff, labels: board.labels, faults, fingerprint }
 }
