@@ -12,6 +12,7 @@ import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { readLaneQueue } from '@podium/proto/server/lane-queues.ts'
 import type { Context } from '../../../platform/context.ts'
+import { isOneOf } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { storableReport } from '../../../platform/database/text.ts'
 import { repeat } from '../../../platform/scheduling/repeat.ts'
@@ -175,10 +176,20 @@ async function send(
   if (runs.length === 0) return
   const tasks = runs.map((run) => ({ submitId: run.submitId, attempt: shadowAttempt(run.id) }))
   const sent = await sendShadows(db, tasks, isRepeat ? `.${at.getTime()}` : '')
-  for (const run of runs) {
-    const { dataHash = null, fault = judgeMessage('noTestData') } = sent.get(run.submitId) ?? {}
-    await tables(db).updateTable('rejudging_run').set({ sentAt: at, dataHash }).where('id', '=', run.id).execute()
-    if (fault !== null) await storeResult(db, run.id, faultOf(fault), at)
+  for (const [dataHash, alike] of Map.groupBy(runs, ({ submitId }) => sent.get(submitId)?.dataHash ?? null))
+    await tables(db)
+      .updateTable('rejudging_run')
+      .set({ sentAt: at, dataHash })
+      .where(({ ref }) =>
+        isOneOf(
+          ref('id'),
+          alike.map(({ id }) => id),
+        ),
+      )
+      .execute()
+  for (const { id, submitId } of runs) {
+    const { fault = judgeMessage('noTestData') } = sent.get(submitId) ?? {}
+    if (fault !== null) await storeResult(db, id, faultOf(fault), at)
   }
 }
 
