@@ -6,6 +6,7 @@ import { staffContest } from '../contests/index.ts'
 import { findFeed } from './feed/append.ts'
 import { switchFeed } from './feed/commands.ts'
 import { listTokens } from './token-commands.ts'
+import { joinWebhooks } from './webhooks/joining-commands.ts'
 import { webhooksOf } from './webhooks/directing-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'config'>
@@ -41,6 +42,7 @@ export async function switchApi(
     // Whoever submits or judges meanwhile has written, or sees the feed.
     await tables(em).selectFrom('contest').select('id').where('id', '=', cid).forUpdate().execute()
     await switchFeed(em, cid, isOn, { times, now: at })
+    if (isOn) await joinWebhooks(em, cid, at)
   })
   return null
 }

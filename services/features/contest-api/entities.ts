@@ -96,7 +96,8 @@ export const ContestWebhook = defineEntity({
   tableName: 'contest_webhook',
   properties: {
     id: key().primary().autoincrement(),
-    cid: key(),
+    /** Null for what joins each contest of its maker, and is of none itself. */
+    cid: key().nullable(),
     contest: relation(Contest, 'cid'),
     /** Who registered it, and with which token. */
     uid: p.string().length(32),

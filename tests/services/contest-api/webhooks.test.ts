@@ -286,5 +286,41 @@ test('who registers one, and who learns of it', async () => {
     { name: 'x' },
   ])
     expect((await add(director, { ...body, ...wrong })).http).toBe(400)
-  expect((await add(director, { url: body.url })).http).toBe(400)
+  expect((await add(outsider, { url: body.url })).http).toBe(400)
+})
+
+test('a webhook of no contest by name is of all that its maker directs, those to come included', async () => {
+  config.webhooksPrivate = true
+  const [owner, one] = [await person(services, 'olga'), await receiver('all')]
+  const directed = async (): Promise<number> => {
+    const cid = await make({ openRank: true, startMin: -5 })
+    await jury.call('giveContestRole', { body: { cid, username: 'olga', role: 'director' } })
+    return cid
+  }
+  const [now, later, foreign] = [await directed(), await directed(), await open()]
+  await switchApi(now)
+  const added = await add(owner, { url: one.url(), endpoints: ['judgements', 'contest'], contest_ids: [] })
+  expect(added).toMatchObject({ http: 201, body: { contest_ids: [], active: true } })
+  const { id } = added.body as { id: string }
+  expect((await get(owner, 'webhooks')).body).toEqual([added.body])
+  await switchApi(later)
+  for (const cid of [now, later, foreign]) await judgedIn(services, team, { cid })
+  const seen = () =>
+    one.callbacks().flatMap((call) => call.notifications.map(({ type }) => `${call.contest_id} ${type}`))
+  await vi.waitFor(
+    () => expect(seen()).toEqual(expect.arrayContaining([`${now} judgements`, `${later} judgements`])),
+    patience,
+  )
+  // Of a contest that has come later it gets the beginning, too.
+  expect(seen().filter((line) => line.startsWith(`${later} `))[0]).toBe(`${later} contest`)
+  expect(seen().some((line) => line.startsWith(`${foreign} `))).toBe(false)
+  await switchApi(later, false)
+  await switchApi(later)
+  const headers = { authorization: owner.token ?? '' }
+  const rows = () => get(owner, `webhooks/${id}`)
+  expect((await rows()).body).toEqual(added.body)
+  expect((await services.app.inject({ method: 'DELETE', url: `/api/webhooks/${id}`, headers })).statusCode).toBe(204)
+  expect((await rows()).http).toBe(404)
+  const { data } = await jury.call('contestApi', { query: { cid: String(later) } })
+  expect((data as CallAnswer<'contestApi'>).webhooks).toEqual([])
 })

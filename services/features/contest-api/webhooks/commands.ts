@@ -1,6 +1,7 @@
 /**
- * Webhooks as clients of the Contest API register them. A webhook is of one contest or several, each with a
- * position of its own, and reads what its maker does: a director, or a token, with which it goes.
+ * Webhooks as clients of the Contest API register them. A webhook is of one contest or several, or of all that its
+ * maker directs, each with a position of its own; it reads what its maker does: a director, or a token, with which it
+ * goes.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
@@ -12,12 +13,13 @@ import { ContestWebhook } from '../entities.ts'
 import { findFeed } from '../feed/append.ts'
 import { tokenOf } from '../feed/tokens.ts'
 import { apiReader, checkInside } from '../policy.ts'
-import type { ApiReader } from '../policy.ts'
 import type { ApiObject } from '../present/objects.ts'
 import { listOf, propertiesOf, textIn } from '../properties-form.ts'
 import type { Given } from '../properties-form.ts'
 import type { ApiCaller } from '../sign-in-commands.ts'
 import { callbackUrl } from './address.ts'
+import { directedBy } from './joining-commands.ts'
+import { hasCallbacks } from './policy.ts'
 import { presentWebhook } from './present.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'config'>
@@ -47,14 +49,11 @@ const endpointNames: ReadonlySet<string> = new Set([
   'accounts',
 ])
 
-/** Whether callbacks of a contest may be sent in the name of a reader. */
-export const hasCallbacks = ({ view, grant }: ApiReader): boolean => grant !== null || view.rights.has('settings')
-
 /** The contests that are named, in the order of their numbers; of a token its own. Throws Refusal. */
 function cidsOf(given: Given, { grant }: ApiCaller): readonly number[] {
   const named = listOf(given, 'contest_ids')
   const cids = named.length === 0 && grant !== null ? [String(grant.cid)] : named
-  if (cids.length === 0 || cids.length > contestsMost || !cids.every((cid) => /^[1-9]\d{0,14}$/.test(cid)))
+  if (cids.length > contestsMost || !cids.every((cid) => /^[1-9]\d{0,14}$/.test(cid)))
     throw new Refusal('contestApiProperty', { name: 'contest_ids' })
   return cids.map(Number).toSorted((a, b) => a - b)
 }
@@ -75,8 +74,11 @@ async function registered(db: Db, caller: ApiCaller) {
     const [first] = rows
     if (first === undefined) return []
     const { url, endpoints } = first
-    const isActive = rows.some((row) => row.isActive)
-    return [{ id, ids: rows.map((row) => row.id), cids: rows.map(({ cid }) => cid), url, endpoints, isActive }]
+    const ofContests = rows.flatMap(({ cid, ...row }) => (cid === null ? [] : [{ cid, ...row }]))
+    const isOfAll = ofContests.length < rows.length
+    const isActive = ofContests.length === 0 || ofContests.some((row) => row.isActive)
+    const cids = isOfAll ? [] : ofContests.map(({ cid }) => cid)
+    return [{ id, ids: rows.map((row) => row.id), cids, url, endpoints, isActive }]
   })
 }
 
@@ -101,6 +103,15 @@ async function beginIn(em: EntityManager, cid: number, caller: ApiCaller, now: D
   return tokenOf({ generation: feed.generation, next, sent: 0 })
 }
 
+/** What joins each contest of its maker. Throws Refusal for who directs none. @returns the contests of now */
+async function beginInAll(em: EntityManager, caller: ApiCaller, uid: string, now: Date): Promise<readonly number[]> {
+  const found = await directedBy(em, caller, now)
+  if (found.length === 0) throw new Refusal('contestApiProperty', { name: 'contest_ids' })
+  const { perContest: max } = webhookLimits
+  if ((await em.count(ContestWebhook, { cid: null, uid })) >= max) throw new Refusal('contestWebhooksFull', { max })
+  return found
+}
+
 /** Its events are those that come from now on. Throws Refusal, and then nothing is registered. */
 export async function addWebhook({ orm, now, config }: Tools, caller: ApiCaller, body: unknown): Promise<ApiObject> {
   const { viewer, grant } = caller
@@ -114,9 +125,11 @@ export async function addWebhook({ orm, now, config }: Tools, caller: ApiCaller,
   if (callbackUrl(url, config.webhooksPrivate) === null) throw new Refusal('contestApiProperty', { name: 'url' })
   const [at, cids] = [now(), cidsOf(given, caller)]
   return orm.em.fork().transactional(async (em) => {
+    const isOfAll = cids.length === 0
+    const all = isOfAll ? [null, ...(await beginInAll(em, caller, viewer.uid, at))] : cids
     let registration: number | null = null
-    for (const cid of cids) {
-      const position = await beginIn(em, cid, caller, at)
+    for (const cid of all) {
+      const position = cid === null ? '' : await beginIn(em, cid, caller, at)
       const row: { readonly id: number } = em.create(ContestWebhook, {
         cid,
         registration,

@@ -4,6 +4,7 @@
  * nothing is lost whatever dies; what was taken the moment before this process died comes once more, with the tokens
  * that it had.
  */
+import type { NotNull } from 'kysely'
 import { errors, Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { viewerOfUser } from '../../account/index.ts'
@@ -15,7 +16,7 @@ import { feedNow } from '../feed/stream.ts'
 import { positionOf, startOf, tokenOf } from '../feed/tokens.ts'
 import type { Position } from '../feed/tokens.ts'
 import { apiReader, checkInside } from '../policy.ts'
-import { hasCallbacks } from './commands.ts'
+import { hasCallbacks } from './policy.ts'
 import { sendCallback } from './send.ts'
 
 const linesPerCallback = 200
@@ -68,6 +69,9 @@ const lease = ({ ctx }: Delivering, id: number) => {
     .where('isActive', '=', true)
     .where(({ eb, or }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
     .returning(['id', 'cid', 'uid', 'tokenId', 'url', 'secret', 'endpoints', 'position', 'failures', 'failingSince'])
+    // What joins each contest has nothing to deliver itself.
+    .where('cid', 'is not', null)
+    .$narrowType<{ cid: NotNull }>()
     .executeTakeFirst()
 }
 type Webhook = NonNullable<Awaited<ReturnType<typeof lease>>>

@@ -2,6 +2,7 @@ import type { ApiObject } from '../present/objects.ts'
 
 interface WebhookRow {
   readonly id: number
+  /** Empty for all of its maker. */
   readonly cids: readonly number[]
   readonly url: string
   readonly endpoints: readonly string[]

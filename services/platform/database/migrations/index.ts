@@ -34,6 +34,7 @@ import { SubmissionKeys } from './submission-keys.ts'
 import { SubmissionAttempts } from './submission-attempts.ts'
 import { TeamPersons } from './team-persons.ts'
 import { WebhookRegistrations } from './webhook-registrations.ts'
+import { WebhooksOfAll } from './webhooks-of-all.ts'
 
 export const migrations = [
   { name: '2026-11-25-initial', class: Initial },
@@ -68,4 +69,5 @@ export const migrations = [
   { name: '2026-11-27-balloon-tickets', class: BalloonTickets },
   { name: '2026-11-27-webhook-registrations', class: WebhookRegistrations },
   { name: '2026-11-27-commentary-audit', class: CommentaryAudit },
+  { name: '2026-11-27-webhooks-of-all', class: WebhooksOfAll },
 ]
