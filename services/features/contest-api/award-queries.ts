@@ -1,11 +1,16 @@
-/** Awards, given once the results are final: before that nobody is promised one. */
+/**
+ * Awards, given once the results are final: before that nobody is promised one, and the jury alone reads what it has
+ * given itself.
+ */
 import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
+import { tables } from '../entities.ts'
 import type { ApiContest } from './present/facts.ts'
 import type { ApiObject } from './present/objects.ts'
 
 /** By the board that everybody sees. */
-export async function awardsOf(boards: Boards, { cid, problems, isPassFail }: ApiContest): Promise<ApiObject[]> {
+async function awardsOf(boards: Boards, { cid, problems, isPassFail }: ApiContest): Promise<ApiObject[]> {
   const board = await boards.get(cid, 'public')
   if (board === null) return []
   const ranked = board.ranked({ withAfter: false, removeStar: false })
@@ -37,4 +42,36 @@ export async function awardsOf(boards: Boards, { cid, problems, isPassFail }: Ap
         .map(uidOf),
     })),
   ]
+}
+
+const readGiven = async (db: Db, cid: number): Promise<ApiObject[]> =>
+  (
+    await tables(db)
+      .selectFrom('contest_award')
+      .select(['id', 'citation', 'uids'])
+      .where('cid', '=', cid)
+      .orderBy('id')
+      .execute()
+  ).map(({ uids, ...award }) => ({ ...award, team_ids: uids }))
+
+interface Tools {
+  readonly db: Db
+  readonly boards: Boards
+}
+
+interface AwardReader {
+  readonly isFinal: boolean
+  readonly isJury: boolean
+}
+
+/** What was given stands in place of what the board gives. */
+export async function awardsFor(
+  { db, boards }: Tools,
+  contest: ApiContest,
+  { isFinal, isJury }: AwardReader,
+): Promise<ApiObject[]> {
+  if (!isFinal && !isJury) return []
+  const given = await readGiven(db, contest.cid)
+  const ofBoard = isFinal ? await awardsOf(boards, contest) : []
+  return [...new Map([...ofBoard, ...given].map((award) => [award.id, award])).values()]
 }

@@ -11,6 +11,7 @@ export const feedKinds = [
   'judgement',
   'clarification',
   'commentary',
+  'award',
   'config',
   'start',
   'thaw',
@@ -147,4 +148,25 @@ export const ContestCommentary = defineEntity({
   },
 })
 
-export const contestApiEntities = [ContestFeed, ContestFeedEvent, ContestApiToken, ContestWebhook, ContestCommentary]
+/** Given by the Contest API; what the board gives is in no table. */
+export const ContestAward = defineEntity({
+  name: 'ContestAward',
+  tableName: 'contest_award',
+  properties: {
+    cid: key().primary().autoincrement(false),
+    contest: relation(Contest, 'cid'),
+    id: p.string().length(36).primary(),
+    citation: p.string().length(255),
+    /** Of teams. */
+    uids: p.json<readonly string[]>(),
+  },
+})
+
+export const contestApiEntities = [
+  ContestFeed,
+  ContestFeedEvent,
+  ContestApiToken,
+  ContestWebhook,
+  ContestCommentary,
+  ContestAward,
+]

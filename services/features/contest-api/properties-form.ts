@@ -3,10 +3,15 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 
 export type Given = Readonly<Record<string, unknown>>
 
+/** Throws Refusal for what is none. */
+export function objectOf(body: unknown): Given {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('contestApiBody')
+  return { ...body }
+}
+
 /** The properties that have a value. Throws Refusal for one that may not be given. */
 export function propertiesOf(body: unknown, known: ReadonlySet<string>): Given {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('contestApiBody')
-  const given = Object.entries(body).filter(([, value]) => value !== null)
+  const given = Object.entries(objectOf(body)).filter(([, value]) => value !== null)
   for (const [name] of given) if (!known.has(name)) throw new Refusal('contestApiProperty', { name })
   return Object.fromEntries(given)
 }

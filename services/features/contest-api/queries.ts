@@ -5,7 +5,7 @@ import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
-import { awardsOf } from './award-queries.ts'
+import { awardsFor } from './award-queries.ts'
 import {
   readCases,
   readClarifications,
@@ -160,8 +160,8 @@ export const collections: Readonly<Record<string, Collection>> = {
   'awards': {
     list: async (asked) => {
       const { contest, times } = asked.reader.view
-      const phase = await phaseNow(asked.db, contest.id, times, asked.ctx.now())
-      return phase === 'final' ? awardsOf(asked.boards, await contestOf(asked)) : []
+      const isFinal = (await phaseNow(asked.db, contest.id, times, asked.ctx.now())) === 'final'
+      return awardsFor(asked, await contestOf(asked), { isFinal, isJury: asked.reader.isJury })
     },
   },
 }

@@ -10,6 +10,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoards } from '../boards/index.ts'
+import { addAward, patchAward, putAward, removeAward } from './award-commands.ts'
 import { readApiSwitch, switchApi } from './commands.ts'
 import { sendClarification, sendsClarifications } from './clarification-commands.ts'
 import { removeCommentary, sendCommentary, sendsCommentary, writeCommentary } from './commentary/commands.ts'
@@ -166,6 +167,20 @@ function registerSending(api: FastifyInstance, read: Read): void {
   api.post('/api/contests/:cid/commentary', async (request, reply) =>
     answer(request, reply, 'commentary', await sendCommentary(await read(request), request.body, api.endAudit)),
   )
+  api.post('/api/contests/:cid/awards', async (request, reply) =>
+    answer(request, reply, 'awards', await addAward(await read(request), request.body, api.endAudit)),
+  )
+  const one = '/api/contests/:cid/awards/:id'
+  const idOf = (request: FastifyRequest): string => (request.params as Params).id
+  api.put(one, async (request) => putAward(await read(request), idOf(request), request.body, api.endAudit))
+  api.patch(one, async (request, reply) => {
+    const award = await patchAward(await read(request), idOf(request), request.body, api.endAudit)
+    return award ?? sendMissing(reply)
+  })
+  api.delete(one, async (request, reply) => {
+    const isGone = await removeAward(await read(request), idOf(request), api.endAudit)
+    return isGone ? reply.code(204).send() : sendMissing(reply)
+  })
   api.post('/api/contests/:cid/submissions', async (request, reply) => {
     const by = { ip: request.ip, idempotencyKey: keyOf(request) }
     return answer(request, reply, 'submissions', await sendSubmission(await read(request), request.body, by))

@@ -32,7 +32,7 @@ export interface Sent extends Got {
 }
 
 interface Sending {
-  readonly method?: 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -63,7 +63,11 @@ export async function apiGround() {
       headers: { ...headersOf(caller), 'content-type': 'application/json', ...headers },
       payload: JSON.stringify(payload),
     })
-    return { http: answer.statusCode, body: answer.json<never>(), location: answer.headers.location }
+    return {
+      http: answer.statusCode,
+      body: (answer.payload === '' ? null : answer.json<unknown>()) as never,
+      location: answer.headers.location,
+    }
   }
 
   /** Lines go to `into`, so that a client that comes back goes on with what it has. */

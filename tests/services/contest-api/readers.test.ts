@@ -241,7 +241,10 @@ describe.each(Object.keys(worlds) as World[])('in the contest "%s"', (world) => 
     const submitted = await send(callerOf(reader), `contests/${cid}/submissions`, {})
     const changed = await send(callerOf(reader), `contests/${cid}`, {}, { method: 'PATCH' })
     expect([submitted.http, changed.http]).toEqual(expectedOfEmpty(world, reader))
-    for (const name of ['persons', 'teams', 'awards', 'problems/1/statement']) {
+    const given = await send(callerOf(reader), `contests/${cid}/awards`, {})
+    const removed = await send(callerOf(reader), `contests/${cid}/awards/none`, {}, { method: 'DELETE' })
+    expect([given.http, removed.http]).toEqual([changed.http, changed.http === 400 ? 404 : changed.http])
+    for (const name of ['persons', 'teams', 'problems/1/statement']) {
       const { http, body } = await send(callerOf(reader), `contests/${cid}/${name}`, {})
       expect([name, http, body]).toEqual([name, 405, { code: 405, message: expect.any(String) as string }])
     }

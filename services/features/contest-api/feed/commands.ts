@@ -106,6 +106,10 @@ const readRecords = (db: Db, cid: number) =>
 const readEntered = (db: Db, cid: number) =>
   tables(db).selectFrom('contest_register').select('uid').where('cid', '=', cid).orderBy('uid').execute()
 
+const hasAwards = async (db: Db, cid: number): Promise<boolean> =>
+  (await tables(db).selectFrom('contest_award').select('id').where('cid', '=', cid).limit(1).executeTakeFirst()) !==
+  undefined
+
 const readRemarks = (db: Db, cid: number) =>
   tables(db).selectFrom('contest_commentary').select('id').where('cid', '=', cid).orderBy('id').execute()
 
@@ -139,6 +143,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
       ...judged.map((record): NewEvent => ({ ...judgementOf(record, phase), at: record.changedAt })),
       ...asked.map((one): NewEvent => ({ kind: 'clarification', clarificationId: one.id, isHidden: !one.isForAll })),
       ...remarks.map(({ id }): NewEvent => ({ kind: 'commentary', commentaryId: id, isHidden: true })),
+      ...((await hasAwards(db, cid)) ? [{ kind: 'award' as const, isHidden: true }] : []),
       ...(phase === 'scheduled' || phase === 'running' ? [] : [{ kind: 'phase' as const, phase }]),
     ],
     phase,

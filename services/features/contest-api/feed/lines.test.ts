@@ -73,7 +73,7 @@ const factsFor = (isJury: boolean): FeedFacts => ({
   clarifications: new Map([[4, asked]]),
   commentary: new Map([[9, remark]]),
   shownWith: ({ kind }) => (kind === 'thaw' ? [judged] : kind === 'start' ? [event({ kind: 'team', uid: 'u1' })] : []),
-  awards: () => Promise.resolve([{ id: 'winner', citation: 'Winner', team_ids: ['u1'] }]),
+  awards: (isFinal) => Promise.resolve(isFinal ? [{ id: 'winner', citation: 'Winner', team_ids: ['u1'] }] : []),
 })
 const typesOf = async (isJury: boolean, given: FeedEvent) =>
   (await linesOf(factsFor(isJury), given)).map(({ type, id }) => `${type} ${id}`)

@@ -58,7 +58,8 @@ export interface FeedFacts {
   readonly commentary: ReadonlyMap<number, ApiCommentary>
   /** What was hidden from the public before this event, and is not with it. */
   readonly shownWith: (event: FeedEvent) => readonly FeedEvent[]
-  readonly awards: () => Promise<readonly ApiObject[]>
+  /** @param isFinal the results are */
+  readonly awards: (isFinal: boolean) => Promise<readonly ApiObject[]>
 }
 
 const lines = (type: string, objects: readonly ApiObject[]): FeedLine[] =>
@@ -129,6 +130,13 @@ const allTeamLines = ({ shown, teams }: FeedFacts): FeedLine[] => [
   ...(shown.isJury ? [{ type: 'persons', id: null, data: presentPersons(teams.values()) }] : []),
 ]
 
+/** As one collection, so that what is none any more is gone. */
+const allAwards = async ({ awards }: FeedFacts, isFinal: boolean): Promise<FeedLine> => ({
+  type: 'awards',
+  id: null,
+  data: await awards(isFinal),
+})
+
 /** Of the moments the last one is the state: after the last state nothing comes. */
 async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[]> {
   const { shown, contest } = facts
@@ -139,8 +147,8 @@ async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[
     ...opened.flatMap((one) =>
       one.kind === 'team' ? teamLines(facts.teams.get(one.uid ?? '')) : judgementLines(facts, one),
     ),
-    ...(event.kind === 'reopen' ? [{ type: 'awards', id: null, data: [] }] : []),
-    ...(phase === 'final' ? lines('awards', await facts.awards()) : []),
+    ...(event.kind === 'reopen' ? [await allAwards(facts, false)] : []),
+    ...(phase === 'final' ? lines('awards', await facts.awards(true)) : []),
     { type: 'state', id: null, data: presentState(contest.times, phase) },
   ]
 }
@@ -169,6 +177,8 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
       return clarificationLines(facts, event)
     case 'commentary':
       return shown.isJury ? commentaryLines(facts, event.commentaryId ?? 0) : []
+    case 'award':
+      return [await allAwards(facts, facts.phase === 'final')]
     default:
       return phaseLines(facts, event)
   }

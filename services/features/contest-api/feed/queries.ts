@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import type { Boards } from '../../boards/index.ts'
 import type { ContestRow } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
-import { awardsOf } from '../award-queries.ts'
+import { awardsFor } from '../award-queries.ts'
 import {
   readCases,
   readClarifications,
@@ -114,7 +114,7 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
     commentary: new Map(commentary.map((one) => [one.id, one])),
     cases: Map.groupBy<number, ApiCase>(cases, ({ submitId }) => submitId),
     shownWith: ({ seq }) => opened.get(seq) ?? [],
-    awards: () => awardsOf(boards, contest),
+    awards: (isFinal) => awardsFor({ db, boards }, contest, { isFinal, isJury: shown.isJury }),
   }
 }
 

@@ -7,6 +7,7 @@ import { AuditLog } from './audit.ts'
 import { Clarifications } from './clarifications.ts'
 import { ContestAddresses } from './contest-addresses.ts'
 import { ContestRules } from './contest-rules.ts'
+import { ContestAwards } from './contest-awards.ts'
 import { ContestApi } from './contest-api.ts'
 import { ContestApiClarifications } from './contest-api-clarifications.ts'
 import { ContestApiTokens } from './contest-api-tokens.ts'
@@ -70,4 +71,5 @@ export const migrations = [
   { name: '2026-11-27-webhook-registrations', class: WebhookRegistrations },
   { name: '2026-11-27-commentary-audit', class: CommentaryAudit },
   { name: '2026-11-27-webhooks-of-all', class: WebhooksOfAll },
+  { name: '2026-11-27-contest-awards', class: ContestAwards },
 ]
