@@ -74,6 +74,23 @@ describe('one judge', () => {
     await expect.poll(waitingTasks, { timeout: 10_000 }).toBe(0)
   })
 
+  test('leaves a task in a language that it lacks to others, and judges its own meanwhile', async () => {
+    const asked = Promise.withResolvers<unknown>()
+    const services = house.bus.connection.subscribe(subjects.returnedTask, {
+      callback: (_error, raw) => {
+        asked.resolve(raw.json())
+        raw.respond('{"v":1}')
+      },
+    })
+    const { submitId, attempt } = await house.send({ language: 'Brainfuck', code: '+', problem: { dataHash } })
+    const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash } })
+    expect(verdict.status).toBe(Status.accepted)
+    expect(await asked.promise).toEqual({ v: 1, submitId, attempt, seq: expect.any(Number) })
+    await expect.poll(waitingTasks, { timeout: 10_000 }).toBe(0)
+    expect(house.verdicts.all.some((one) => one.submitId === submitId)).toBe(false)
+    services.unsubscribe()
+  })
+
   test(
     'compiles Java by a compiler that waits, which says of a wrong program what one says that starts',
     { timeout: 90_000 },
