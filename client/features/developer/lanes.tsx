@@ -62,7 +62,7 @@ function WithoutJudge({ language, waiting }: ServiceInfo['withoutJudge'][number]
   const { t } = useLingui()
   const count = formatNumber(waiting)
   return (
-    <Alarm data-without-judge={language} mt="8px">
+    <Alarm as="p" display="flex" data-without-judge={language} mt="8px">
       <TriangleAlert size={14} aria-hidden />
       {t`No connected judge has ${language}. Submissions that wait for one: ${count}`}
     </Alarm>
