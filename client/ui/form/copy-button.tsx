@@ -13,10 +13,12 @@ export interface CopyButtonProps {
   readonly label: string
   /** With the word beside the icon. */
   readonly withWord?: boolean
+  /** That with the word, beside buttons of this size. */
+  readonly size?: 'sm' | 'md'
   readonly onCopied?: () => void
 }
 
-export function CopyButton({ text, label, withWord = false, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, withWord = false, size = 'sm', onCopied }: CopyButtonProps) {
   const { t } = useLingui()
   const [isDone, setDone] = useState(false)
   useEffect(() => {
@@ -37,7 +39,7 @@ export function CopyButton({ text, label, withWord = false, onCopied }: CopyButt
   const icon = isDone ? <Check size={14} /> : <Copy size={14} />
   if (withWord) {
     return (
-      <Button size="sm" icon={icon} onClick={copy} aria-label={label}>
+      <Button size={size} icon={icon} onClick={copy} aria-label={label}>
         {t`Copy`}
       </Button>
     )

@@ -10,9 +10,25 @@ import type { PackageRun } from './use-package.ts'
 
 const Item = chakra('li', { base: { borderTopWidth: '1px', borderColor: 'border', py: '6px' } })
 const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', minH: '24px', textStyle: 'cell' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '14px minmax(0, 1fr)', md: '14px minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    gap: '2px 10px',
+    minH: '24px',
+    textStyle: 'cell',
+  },
 })
-const Path = chakra('code', { base: { flex: '1 1 200px', minW: 0, fontSize: '12.5px', overflowWrap: 'anywhere' } })
+const Path = chakra('code', { base: { minW: 0, fontSize: '12.5px', overflowWrap: 'anywhere' } })
+const Facts = chakra('span', {
+  base: {
+    gridColumn: { base: '2', md: '3' },
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 10px',
+  },
+})
 const Mark = chakra('span', { base: { display: 'inline-flex' } })
 const Details = chakra('details', {
   base: {
@@ -47,9 +63,11 @@ function RunItem({ run }: { readonly run: PackageRun }) {
       <Line>
         <PromiseMark run={run} />
         <Path>{path}</Path>
-        {language === null ? null : <MutedText size="label">{language}</MutedText>}
-        {status === null || kind === 'validator' ? null : <VerdictChip status={status} />}
-        {status === null || kind === 'validator' ? null : <MutedText size="label" numeric>{`${time} ms`}</MutedText>}
+        <Facts>
+          {language === null ? null : <MutedText size="label">{language}</MutedText>}
+          {status === null || kind === 'validator' ? null : <VerdictChip status={status} />}
+          {status === null || kind === 'validator' ? null : <MutedText size="label" numeric>{`${time} ms`}</MutedText>}
+        </Facts>
       </Line>
       {text === '' && cases.length === 0 ? null : (
         <Details>

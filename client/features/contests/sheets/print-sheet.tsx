@@ -22,7 +22,7 @@ const Sheet = chakra('div', {
 export const Slips = chakra('ul', {
   base: {
     'display': 'grid',
-    'gridTemplateColumns': 'repeat(auto-fill, minmax(240px, 1fr))',
+    'gridTemplateColumns': 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
     'gap': '12px',
     'pt': '12px',
     '@media print': { gridTemplateColumns: '1fr 1fr', gap: 0, pt: 0 },

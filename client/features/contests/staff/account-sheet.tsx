@@ -59,8 +59,8 @@ function SheetTools({ slips, layout, onLayout, onTaken }: SheetToolsProps) {
         ]}
         onChange={onLayout}
       />
-      <CopyButton text={table} label={t`Copy the accounts`} withWord onCopied={onTaken} />
-      <Button size="sm" icon={<Download size={14} />} onClick={saveTable}>{t`Save as a file`}</Button>
+      <CopyButton text={table} label={t`Copy the accounts`} withWord size="md" onCopied={onTaken} />
+      <Button icon={<Download size={15} />} onClick={saveTable}>{t`Save as a file`}</Button>
     </>
   )
 }
