@@ -10,6 +10,7 @@ import { isStuck } from './stuck.ts'
 import type { LaneInfo, ServiceInfo } from './use-system-state.ts'
 
 const readyState = { isPending: false, isError: false, refetch: () => undefined }
+const Name = chakra(StrongText, { base: { whiteSpace: 'normal' } })
 const Alarm = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 },
 })
@@ -32,10 +33,10 @@ export function Lanes({ lanes, withoutJudge }: LanesProps) {
     'preview': t`Rejudge, preview`,
   }
   const columns: readonly Column<LaneInfo>[] = [
-    { key: 'lane', head: t`Queue`, cell: (row) => <StrongText>{names[row.lane]}</StrongText> },
-    { key: 'waiting', head: t`Waiting`, width: '22%', align: 'right', cell: (row) => formatNumber(row.waiting) },
-    { key: 'running', head: t`Running`, width: '22%', align: 'right', cell: (row) => formatNumber(row.running) },
-    { key: 'oldest', head: t`Oldest waiting`, width: '24%', align: 'right', cell: (row) => <Oldest lane={row} /> },
+    { key: 'lane', head: t`Queue`, cell: (row) => <Name>{names[row.lane]}</Name> },
+    { key: 'waiting', head: t`Waiting`, width: '76px', align: 'right', cell: (row) => formatNumber(row.waiting) },
+    { key: 'running', head: t`Running`, width: '76px', align: 'right', cell: (row) => formatNumber(row.running) },
+    { key: 'oldest', head: t`Oldest waiting`, width: '108px', align: 'right', cell: (row) => <Oldest lane={row} /> },
   ]
   return (
     <section>

@@ -166,11 +166,13 @@ function ProblemCell({ row, isLinked = false }: ProblemCellProps) {
 const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px' } })
 const Line = chakra('span', {
   base: {
-    'display': 'flex',
-    'justifyContent': 'space-between',
+    'display': 'grid',
+    // Neither a long title nor a long name takes the room of the other.
+    'gridTemplateColumns': 'minmax(0, 1fr) fit-content(50%)',
+    'alignItems': 'center',
     'gap': '12px',
     'whiteSpace': 'nowrap',
-    '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > *': { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 })
 
