@@ -90,6 +90,7 @@ function usePeople(): Readonly<Record<string, string>> {
 function useContestFields(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    'scope': t`Scope`,
     'contest.type': t`Format`,
     'auth': t`Visibility`,
     'pwd': t`Password`,

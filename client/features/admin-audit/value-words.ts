@@ -36,6 +36,7 @@ export function useValueWords(): Readonly<Record<string, Words>> {
     'shown': shown,
     'out': shown,
     'role': roles,
+    'scope': { 'public': t`Public`, 'jury': t`Jury, reading`, 'jury-write': t`Jury, reading and answering` },
   }
 }
 
