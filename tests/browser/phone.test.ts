@@ -315,6 +315,19 @@ describe('on a phone', () => {
     await context.close()
   })
 
+  test('a long name of a team leaves the title of the problem room in a row of the submissions', async () => {
+    const [username, name] = [freshName('lengthy'), 'A team whose name does not end before the line does']
+    const cid = await frozenContest(username)
+    const none = { displayName: null, icpcId: null, organization: null, room: null, seat: null, networks: [] }
+    const team = { code: '1', username, name, members: [], persons: [], groupCodes: [], ...none }
+    await root.call('saveContestTeam', { body: { cid, isNew: true, team } })
+    const { page, context } = await onPhone(`/contest/${cid}/submissions`, 'root')
+    const box = (text: string) => boxOf(page.getByText(text).locator('visible=true').first().locator('..'))
+    expect((await box('A+B Problem')).width).toBeGreaterThan(phonePx / 3)
+    expect((await box(name)).x + (await box(name)).width).toBeLessThanOrEqual(phonePx)
+    await context.close()
+  })
+
   test('the switch and the tools of an announcement end at one edge', async () => {
     await root.call('addAnnouncement', { body: { title: 'Edges', content: 'One', status: 0 } })
     const { page, context } = await onPhone('/admin/announcement', 'root')
