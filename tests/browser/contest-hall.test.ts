@@ -22,7 +22,7 @@ describe('the hall of a contest in a browser', () => {
   })
 
   test('teams come from a table that is shown first, have slips with passwords, and sign in from their seat', async () => {
-    const owner = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const owner = await house.visit({ as: { username: 'root', password: rootPassword }, theme: 'dark' })
     const { page } = owner
     await page.goto(`/contest/${cid}/manage/teams`)
     await page.getByRole('button', { name: 'Import' }).click()
@@ -48,6 +48,7 @@ describe('the hall of a contest in a browser', () => {
     expect([username, password?.length]).toEqual([`team-${cid}-1`, 10])
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: 'Done' }).isVisible()).toBe(false)
+    expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe('rgb(255, 255, 255)')
     await page.emulateMedia({ media: 'screen' })
     await page.getByText('One per page').click()
     // Nobody can read them again: they are not left by accident.

@@ -31,6 +31,8 @@ export const globalCss = {
   'button, [role="button"], label, summary': { cursor: 'pointer' },
   'button:disabled, [aria-disabled="true"]': { cursor: 'not-allowed' },
   'dialog, [popover]': { color: 'inherit', maxWidth: 'none', maxHeight: 'none' },
+  /** Also where somebody prints backgrounds: what is dark on the screen is white on paper. */
+  ':root:has(> body[data-prints-sheet])': { '@media print': { bg: 'white', colorScheme: 'light' } },
   /** A page that prints a sheet prints nothing around it. */
   'body[data-prints-sheet] :is(header, footer, [data-contest-head], [data-manage-tabs])': {
     '@media print': { display: 'none' },
