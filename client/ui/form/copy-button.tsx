@@ -15,10 +15,19 @@ export interface CopyButtonProps {
   readonly withWord?: boolean
   /** That with the word, beside buttons of this size. */
   readonly size?: 'sm' | 'md'
+  /** Filled where copying is what is to be done next. */
+  readonly variant?: 'solid' | 'outline'
   readonly onCopied?: () => void
 }
 
-export function CopyButton({ text, label, withWord = false, size = 'sm', onCopied }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  withWord = false,
+  size = 'sm',
+  variant = 'outline',
+  onCopied,
+}: CopyButtonProps) {
   const { t } = useLingui()
   const [isDone, setDone] = useState(false)
   useEffect(() => {
@@ -39,7 +48,7 @@ export function CopyButton({ text, label, withWord = false, size = 'sm', onCopie
   const icon = isDone ? <Check size={14} /> : <Copy size={14} />
   if (withWord) {
     return (
-      <Button size={size} icon={icon} onClick={copy} aria-label={label}>
+      <Button size={size} variant={variant} icon={icon} onClick={copy} aria-label={label}>
         {t`Copy`}
       </Button>
     )

@@ -50,13 +50,16 @@ interface SecretDialogProps {
 export function SecretDialog({ title, note, secret, file, children, onClose }: SecretDialogProps) {
   const { t } = useLingui()
   const { isTaken, take, close } = useShownOnce(onClose)
+  // One button is filled: what is to be done next.
+  const step = isTaken ? 'done' : file === undefined ? 'copy' : 'save'
+  const variantOf = (one: typeof step) => (one === step ? 'solid' : 'outline')
   return (
     <Dialog
       title={title}
       closesOnScrim={false}
       asksOnClose={!isTaken}
       onClose={() => void close()}
-      footer={<Button variant={isTaken ? 'solid' : 'outline'} onClick={() => void close()}>{t`Done`}</Button>}
+      footer={<Button variant={variantOf('done')} onClick={() => void close()}>{t`Done`}</Button>}
     >
       <Stack gap="14px">
         <OnceNote>{note}</OnceNote>
@@ -67,9 +70,16 @@ export function SecretDialog({ title, note, secret, file, children, onClose }: S
         )}
         <HStack gap="8px" flexWrap="wrap">
           {secret === undefined ? null : (
-            <CopyButton text={secret.text} label={secret.copyLabel} withWord onCopied={take} />
+            <CopyButton
+              text={secret.text}
+              label={secret.copyLabel}
+              withWord
+              size="md"
+              variant={variantOf('copy')}
+              onCopied={take}
+            />
           )}
-          {file === undefined ? null : <SaveButton file={file} onSaved={take} />}
+          {file === undefined ? null : <SaveButton file={file} variant={variantOf('save')} onSaved={take} />}
         </HStack>
         {children === undefined ? null : <HelpText size="cell">{children}</HelpText>}
       </Stack>
@@ -77,7 +87,13 @@ export function SecretDialog({ title, note, secret, file, children, onClose }: S
   )
 }
 
-function SaveButton({ file, onSaved }: { readonly file: SecretFile; readonly onSaved: () => void }) {
+interface SaveButtonProps {
+  readonly file: SecretFile
+  readonly variant: 'solid' | 'outline'
+  readonly onSaved: () => void
+}
+
+function SaveButton({ file, variant, onSaved }: SaveButtonProps) {
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
@@ -85,7 +101,7 @@ function SaveButton({ file, onSaved }: { readonly file: SecretFile; readonly onS
     setSaving(false)
   }
   return (
-    <Button size="sm" icon={<Download size={14} />} loading={isSaving} onClick={() => void save()}>
+    <Button variant={variant} icon={<Download size={15} />} loading={isSaving} onClick={() => void save()}>
       {file.label}
     </Button>
   )
