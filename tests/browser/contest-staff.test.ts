@@ -115,7 +115,7 @@ describe('the staff of a contest in a browser', () => {
     await page.goto(`/contest/${cid}/manage`)
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
     const tabs = manageTabsOf(page).getByRole('link')
-    expect(await tabs.allTextContents()).toEqual(['Overview', 'Decisions', 'Announcements', 'Audit log'])
+    expect(await tabs.allTextContents()).toEqual(['Overview', 'Decisions', 'Announcements', 'Commentary', 'Audit log'])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     expect(await faultsOf(page)).toEqual([])
     await tabs.last().focus()
