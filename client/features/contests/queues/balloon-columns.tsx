@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { QueueStep } from '@podium/proto/rules/contest/queue-work.ts'
 import { Star, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Balloon } from '../../../domain/contest/balloon.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -121,7 +122,7 @@ function Letter({ row: { displayId, color } }: { readonly row: AcInfo }) {
 }
 
 /** Leads to what the participant has submitted in the contest. */
-function Submitter({ row }: { readonly row: AcInfo }) {
+function Submitter({ row, mark }: { readonly row: AcInfo; readonly mark?: ReactNode }) {
   const { cid } = useContest()
   const { username, displayName, checked } = row
   return (
@@ -131,7 +132,8 @@ function Submitter({ row }: { readonly row: AcInfo }) {
         data-done={checked || undefined}
       >
         {displayName}
-      </Person>
+      </Person>{' '}
+      {mark}
       {checked ? null : <PrinterNote row={row} again="sendTicketAgain" />}
     </>
   )
@@ -189,7 +191,7 @@ export function Compact({ row, nowMs, onStep }: StepProps & { readonly nowMs: nu
     <CompactRow>
       <Letter row={row} />
       <QueuePerson who={row} seat={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
-        <Submitter row={row} /> <RowMark row={row} isShort />
+        <Submitter row={row} mark={<RowMark row={row} isShort />} />
       </QueuePerson>
       <Steps row={row} onStep={onStep} />
     </CompactRow>
