@@ -185,6 +185,23 @@ describe('the staff of a contest in a browser', () => {
     await Promise.all([owner, director].map(({ context }) => context.close()))
   })
 
+  test('an account of the jury opens overview and problems without a call that is refused', async () => {
+    const other = await makeCup(root)
+    const query = { cid: other, problemType: 0, keyword: 'P1000' }
+    const { problemList } = await root.call('adminContestProblems', { query })
+    const problem = { cid: other, pid: problemList.records[0]?.id ?? 0, displayId: 'A' }
+    await root.call('addContestProblem', { body: problem })
+    const { accounts } = await root.call('makeStaffAccounts', { body: { cid: other, role: 'jury', count: 1 } })
+    const jury = await house.visit({ as: accounts[0] ?? { username: '', password: '' } })
+    await jury.page.goto(`/contest/${other}/problems`)
+    await jury.page.getByRole('row', { name: /A\+B Problem/ }).waitFor()
+    await tabsOf(jury.page).getByRole('link', { name: 'Overview' }).click()
+    await jury.page.getByRole('heading', { name: 'Details' }).waitFor()
+    expect(await jury.page.getByRole('heading', { name: 'My progress' }).count()).toBe(0)
+    expect(jury.complaints).toEqual([])
+    await jury.context.close()
+  })
+
   test('a spectator account sees the live board and nothing else', async () => {
     const { accounts } = await root.call('makeStaffAccounts', { body: { cid, role: 'spectator', count: 1 } })
     const [account] = accounts

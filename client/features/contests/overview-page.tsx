@@ -63,7 +63,7 @@ export function OverviewPage() {
       </Stack>
       <Stack gap="32px" minW={0}>
         {view.mayEnter ? <LatestAnnouncements cid={view.cid} /> : null}
-        {view.mayEnter ? <MyProgress view={view} /> : null}
+        {view.mayEnter && !view.isStaffAccount ? <MyProgress view={view} /> : null}
         {view.mayEnter ? <TopTen view={view} /> : null}
       </Stack>
       <Facts />
