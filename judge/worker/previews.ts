@@ -10,7 +10,7 @@
  * - Where others need its slot it is broken off (task-run.ts), which costs it no try, and goes on when the judge rests.
  */
 import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts'
-import { inTrace, traceInText } from '@podium/proto/server/trace.ts'
+import { inTraceOfText } from '@podium/proto/server/trace.ts'
 import type { JudgeTools } from '../pipeline/judge-task.ts'
 import type { Availability } from './availability.ts'
 import type { Rest } from './rest.ts'
@@ -101,7 +101,7 @@ export class Previews {
     const delivery = await queue.next()
     if (delivery === null) return false
     this.beganAtMs = performance.now()
-    void inTrace(traceInText(delivery.text), () => this.handle(delivery))
+    void inTraceOfText(delivery.text, () => this.handle(delivery))
     return true
   }
 
