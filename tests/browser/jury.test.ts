@@ -114,6 +114,37 @@ describe('the jury of a contest in a browser', () => {
     await Promise.all([jury.context.close(), hall.context.close()])
   })
 
+  test('commentary of one of the jury is on the page of another at once, and gone when it is removed', async () => {
+    const cid = await makeCup(root, { title: freshName('Cup') })
+    await root.call('addContestProblem', { body: { cid, pid, displayId: 'A' } })
+    const [wide, phone] = [
+      await open(`/contest/${cid}/manage/commentary`),
+      await open(`/contest/${cid}/manage/commentary`, { as: asRoot, width: 390, isPhone: true }),
+    ]
+    await phone.page.getByText('No commentary yet').waitFor()
+    await wide.page.getByRole('button', { name: 'Write commentary' }).click()
+    const dialog = wide.page.getByRole('dialog', { name: 'Write commentary' })
+    await dialog.getByLabel('Teams').fill('nobody-here')
+    await dialog.getByLabel('Text').fill('Everybody reads {A} first')
+    await dialog.getByText('A', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Write commentary' }).click()
+    await dialog.getByText('nobody-here does not take part in this contest.').waitFor()
+    expect(await faultsOf(wide.page)).toEqual([])
+    await dialog.getByLabel('Teams').fill('')
+    await dialog.getByLabel('Tags').fill('accepted')
+    await dialog.getByRole('button', { name: 'Write commentary' }).click()
+    for (const { page } of [wide, phone]) {
+      await page.getByText('Everybody reads {A} first').filter({ visible: true }).waitFor()
+      await page.getByText('accepted', { exact: true }).filter({ visible: true }).waitFor()
+      expect(await faultsOf(page)).toEqual([])
+    }
+    await phone.page.getByRole('button', { name: 'Remove this commentary' }).click()
+    await phone.page.getByRole('button', { name: 'Remove', exact: true }).click()
+    for (const { page } of [wide, phone]) await page.getByText('No commentary yet').waitFor()
+    expect([...wide.complaints, ...phone.complaints]).toEqual([])
+    await Promise.all([wide.context.close(), phone.context.close()])
+  })
+
   test('extra time moves the clock of the one participant who has it, on the open page', async () => {
     const { cid, first, second } = await played()
     const [jury, one, two] = [
