@@ -62,17 +62,19 @@ export const dueWebhooks = async ({ ctx }: Delivering, all: boolean): Promise<nu
 /** Nobody else delivers to it until the lease ends. */
 const lease = ({ ctx }: Delivering, id: number) => {
   const now = ctx.now()
-  return tables(ctx.orm.em.fork())
-    .updateTable('contest_webhook')
-    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-    .where('id', '=', id)
-    .where('isActive', '=', true)
-    .where(({ eb, or }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
-    .returning(['id', 'cid', 'uid', 'tokenId', 'url', 'secret', 'endpoints', 'position', 'failures', 'failingSince'])
-    // What joins each contest has nothing to deliver itself.
-    .where('cid', 'is not', null)
-    .$narrowType<{ cid: NotNull }>()
-    .executeTakeFirst()
+  return (
+    tables(ctx.orm.em.fork())
+      .updateTable('contest_webhook')
+      .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
+      .where('id', '=', id)
+      .where('isActive', '=', true)
+      .where(({ eb, or }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
+      .returning(['id', 'cid', 'uid', 'tokenId', 'url', 'secret', 'endpoints', 'position', 'failures', 'failingSince'])
+      // What joins each contest has nothing to deliver itself.
+      .where('cid', 'is not', null)
+      .$narrowType<{ cid: NotNull }>()
+      .executeTakeFirst()
+  )
 }
 type Webhook = NonNullable<Awaited<ReturnType<typeof lease>>>
 
