@@ -3,18 +3,12 @@
  * message with the rows that changed, not one per verdict. What comes after a pause goes out at once. A batch waits
  * here and nowhere else, so the newest revision that was received is known here too: a reader who joins now has to
  * hold at least that one.
- *
- * Where sending a batch takes long (very many readers, a core that others use too) fewer batches go out: a third of
- * the time is left to readers who come, go and ask, and to the network, which else fall behind.
  */
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { joinChanges } from '@podium/proto/rules/board/snapshot.ts'
 import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 
 const batchMs = 250
-const longestRestMs = 1_000
-/** Of the time that sending takes. */
-const restShare = 1.5
 const maxRemembered = 10_000
 
 type BoardTopic = TopicNames['board']
@@ -29,8 +23,6 @@ export interface BoardBatches {
 
 interface Room {
   readonly topic: BoardTopic
-  /** From the beginning of a batch to that of the next one. */
-  restMs: number
   pending: BoardChange | null
   timer: ReturnType<typeof setTimeout>
 }
@@ -40,22 +32,16 @@ export const createBoardBatches = (
 ): BoardBatches => {
   const rooms = new Map<string, Room>()
   const newest = new Map<string, number>()
-  const sendFrom = (room: Room, name: string, batch: BoardChange): void => {
-    const startMs = performance.now()
-    send(room.topic, name, batch)
-    const tookMs = performance.now() - startMs
-    room.restMs = Math.min(longestRestMs, Math.max(batchMs, restShare * tookMs))
-  }
-  const rest = (name: string, restMs: number): ReturnType<typeof setTimeout> =>
+  const rest = (name: string): ReturnType<typeof setTimeout> =>
     setTimeout(() => {
       const room = rooms.get(name)
       if (!room?.pending) return void rooms.delete(name)
-      const { pending } = room
+      const { topic, pending } = room
       room.pending = null
       // Before it is sent: the rest is counted from when a batch goes out, and sending to thousands takes its time.
-      room.timer = rest(name, room.restMs)
-      sendFrom(room, name, pending)
-    }, restMs)
+      room.timer = rest(name)
+      send(topic, name, pending)
+    }, batchMs)
   const remember = (topic: string, rev: number): void => {
     const known = newest.get(topic) ?? 0
     newest.delete(topic)
@@ -68,9 +54,8 @@ export const createBoardBatches = (
       const room = rooms.get(name)
       if (room) room.pending = room.pending ? joinChanges(room.pending, change) : change
       else {
-        const fresh = { topic, pending: null, restMs: batchMs, timer: rest(name, batchMs) }
-        rooms.set(name, fresh)
-        sendFrom(fresh, name, change)
+        rooms.set(name, { topic, pending: null, timer: rest(name) })
+        send(topic, name, change)
       }
     },
     newestRev: (topic) => newest.get(topic) ?? 0,
