@@ -138,7 +138,7 @@ async function isLaneEmpty(bus: Context['bus']): Promise<boolean> {
   return waiting + running === 0
 }
 
-/** The next runs of a rejudging, as many as may be under way; those that are lost among them. */
+/** The next runs of a rejudging, as many as may be under way: those that were sent and are lost, and new ones. */
 async function nextRuns(db: Db, id: number, { bus, now }: SendTools) {
   const lostBefore = new Date(now().getTime() - lostAfterMs)
   const waiting = await tables(db)
@@ -152,25 +152,22 @@ async function nextRuns(db: Db, id: number, { bus, now }: SendTools) {
     .execute()
   const old = waiting.filter(({ sentAt }) => sentAt !== null && sentAt < lostBefore)
   const lost = old.length > 0 && (await isLaneEmpty(bus)) ? old : []
-  return [...lost, ...waiting.filter(({ sentAt }) => sentAt === null)]
+  return { lost, fresh: waiting.filter(({ sentAt }) => sentAt === null) }
 }
 
 async function sendSome(tools: SendTools, id: number): Promise<void> {
   await tools.orm.em.fork().transactional(async (db) => {
     // As whoever stores a result does first: a run that cannot be sent has one at once.
     await tables(db).selectFrom('rejudging').select('id').where('id', '=', id).forUpdate().execute()
-    const runs = await nextRuns(db, id, tools)
-    const [sentBefore, fresh] = [runs.filter((run) => run.sentAt !== null), runs.filter((run) => run.sentAt === null)]
-    await send(db, sentBefore, { at: tools.now(), isRepeat: true })
+    const { lost, fresh } = await nextRuns(db, id, tools)
+    await send(db, lost, { at: tools.now(), isRepeat: true })
     await send(db, fresh, { at: tools.now(), isRepeat: false })
   })
 }
 
-type Sent = Awaited<ReturnType<typeof nextRuns>>[number]
-
 async function send(
   db: Db,
-  runs: readonly Pick<Sent, 'id' | 'submitId'>[],
+  runs: readonly { readonly id: number; readonly submitId: number }[],
   { at, isRepeat }: { readonly at: Date; readonly isRepeat: boolean },
 ): Promise<void> {
   if (runs.length === 0) return
