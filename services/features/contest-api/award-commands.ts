@@ -7,8 +7,9 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isTeamCode } from '@podium/proto/rules/contest/contest-teams.ts'
-import { servingAudited } from '../../platform/audit/audited-call.ts'
 import type { Viewer } from '../../platform/context.ts'
+import { auditedWrite } from './audited-commands.ts'
+import type { EndAudit } from './audited-commands.ts'
 import { awardsFor } from './award-queries.ts'
 import { readContest, readTeams } from './contest-queries.ts'
 import { ContestAward } from './entities.ts'
@@ -48,7 +49,6 @@ function awardIn(asked: Asked, body: unknown): Given {
   return Object.fromEntries(Object.entries(given).filter(([name]) => ['id', 'citation', 'team_ids'].includes(name)))
 }
 
-type EndAudit = () => Promise<void>
 type Write = (em: EntityManager, cid: number) => Promise<boolean>
 
 /** Throws Refusal for who gives no awards. */
@@ -61,16 +61,13 @@ function giverOf({ reader }: Asked): Viewer {
 
 /** @param write says whether it has changed something */
 function act(asked: Asked, endAudit: EndAudit, write: Write): Promise<void> {
-  const { contest } = asked.reader.view
-  const { uid, username } = giverOf(asked)
-  const audited = { callId: randomUUID(), uid, username, call: 'saveContestSettings', cid: contest.id, asked: {} }
-  return servingAudited(audited, async () => {
-    await asked.ctx.orm.em.fork().transactional(async (em) => {
-      const feed = (await write(em, contest.id)) ? await lockFeed(em, contest.id) : undefined
+  const cid = asked.reader.view.contest.id
+  return auditedWrite({ viewer: giverOf(asked), call: 'saveContestSettings', cid }, endAudit, () =>
+    asked.ctx.orm.em.fork().transactional(async (em) => {
+      const feed = (await write(em, cid)) ? await lockFeed(em, cid) : undefined
       if (feed) await append(em, feed, [{ kind: 'award', isHidden: feed.phase !== 'final' }])
-    })
-    await endAudit()
-  })
+    }),
+  )
 }
 
 const store = (asked: Asked, endAudit: EndAudit, { id, citation, uids }: AwardForm) =>

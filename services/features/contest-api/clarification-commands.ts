@@ -2,12 +2,12 @@
  * Clarifications that are sent to the Contest API: questions of participants, and answers of the jury. They are the
  * same questions and answers as on the pages, under the same rules; what the pages have no place for is refused.
  */
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { takesQuestions } from '@podium/proto/rules/contest/clarification.ts'
-import { servingAudited } from '../../platform/audit/audited-call.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { answerClarification, askClarification } from '../contests/index.ts'
+import { auditedWrite } from './audited-commands.ts'
+import type { EndAudit } from './audited-commands.ts'
 import { readClarifications, readContest } from './contest-queries.ts'
 import type { ApiReader } from './policy.ts'
 import { answerId, presentClarification, questionId } from './present/clarifications.ts'
@@ -75,7 +75,7 @@ async function answer({ ctx, db, reader }: Asked, viewer: Viewer, given: Given):
 export async function sendClarification(
   asked: Asked,
   body: unknown,
-  endAudit: () => Promise<void>,
+  endAudit: EndAudit,
 ): Promise<ApiObject | undefined> {
   const { db, reader, shown } = asked
   const { viewer, contest: row } = reader.view
@@ -83,14 +83,9 @@ export async function sendClarification(
   const isAnswer = mayAnswer(reader)
   if (!isAnswer && !mayAsk(reader)) throw new Refusal('forbidden')
   const given = propertiesOf(body, known)
-  const { uid, username } = viewer
-  const act = { callId: randomUUID(), uid, username, call: 'answerClarification', cid: row.id, asked: {} }
+  const act = { viewer, call: 'answerClarification', cid: row.id }
   const id = isAnswer
-    ? await servingAudited(act, async () => {
-        const made = await answer(asked, viewer, given)
-        await endAudit()
-        return made
-      })
+    ? await auditedWrite(act, endAudit, () => answer(asked, viewer, given))
     : await ask(asked, viewer, given)
   const contest = await readContest(db, row)
   const stored = await readClarifications(db, row.id, [Number.parseInt(id, 10)])

@@ -1,8 +1,8 @@
 /** Moments of a contest that directors move by the Contest API: start (`contest_start`) and thaw (`contest_thaw`). */
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { servingAudited } from '../../platform/audit/audited-call.ts'
 import { findContest, moveStart, openResults, staffScope } from '../contests/index.ts'
+import { auditedWrite } from './audited-commands.ts'
+import type { EndAudit } from './audited-commands.ts'
 import { readContest } from './contest-queries.ts'
 import type { ApiReader } from './policy.ts'
 import { presentContest } from './present/objects.ts'
@@ -39,7 +39,7 @@ function movingOf({ ctx, reader }: Asked, given: Given) {
 }
 
 /** Changes what was sent of a contest. Throws Refusal. @returns it as it is then */
-export async function patchContest(asked: Asked, body: unknown, endAudit: () => Promise<void>): Promise<ApiObject> {
+export async function patchContest(asked: Asked, body: unknown, endAudit: EndAudit): Promise<ApiObject> {
   const { ctx, reader, shown } = asked
   const { viewer, contest } = reader.view
   if (viewer === null) throw new Refusal('contestSignIn')
@@ -47,12 +47,7 @@ export async function patchContest(asked: Asked, body: unknown, endAudit: () => 
   const given = propertiesOf(body, known)
   if (textIn(given, 'id') !== String(contest.id)) throw new Refusal('contestApiOther')
   const move = movingOf(asked, given)
-  const { uid, username } = viewer
-  const act = { callId: randomUUID(), uid, username, call: 'saveContestSettings', cid: contest.id, asked: {} }
-  await servingAudited(act, async () => {
-    await move()
-    await endAudit()
-  })
+  await auditedWrite({ viewer, call: 'saveContestSettings', cid: contest.id }, endAudit, move)
   const db = ctx.orm.em.fork()
   return presentContest(shown, await readContest(db, (await findContest(db, contest.id)) ?? contest))
 }

@@ -3,15 +3,15 @@
  * writes, too. It may speak of what the freeze hides, so it is for the jury alone: in calls, topic, collection, feed.
  * As the standard has it, what was written is never changed: it is removed, and written anew.
  */
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { servingAudited } from '../../../platform/audit/audited-call.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { staffContest } from '../../contests/index.ts'
+import { auditedWrite } from '../audited-commands.ts'
+import type { EndAudit } from '../audited-commands.ts'
 import { ContestCommentary } from '../entities.ts'
 import { append, lockFeed } from '../feed/append.ts'
 import type { ApiReader } from '../policy.ts'
@@ -64,19 +64,16 @@ async function store(em: EntityManager, { form, ...by }: Written): Promise<numbe
 export async function sendCommentary(
   { ctx, db, reader }: Asked,
   body: unknown,
-  endAudit: () => Promise<void>,
+  endAudit: EndAudit,
 ): Promise<ApiObject> {
   const { viewer, contest, times } = reader.view
   if (viewer === null) throw new Refusal('contestSignIn')
   if (!sendsCommentary(reader)) throw new Refusal('forbidden')
   const form = await sentForm(db, contest, body)
-  const [madeAt, { uid, username }, cid] = [ctx.now(), viewer, contest.id]
-  const act = { callId: randomUUID(), uid, username, call: 'writeCommentary', cid, asked: {} }
-  const id = await servingAudited(act, async () => {
-    const made = await ctx.orm.em.fork().transactional((em) => store(em, { cid, uid, madeAt, form }))
-    await endAudit()
-    return made
-  })
+  const [madeAt, { uid }, cid] = [ctx.now(), viewer, contest.id]
+  const id = await auditedWrite({ viewer, call: 'writeCommentary', cid }, endAudit, () =>
+    ctx.orm.em.fork().transactional((em) => store(em, { cid, uid, madeAt, form })),
+  )
   return presentCommentary(times, { ...form, id, madeAt })
 }
 
