@@ -2,6 +2,7 @@
  * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that
  * has run somewhere is never changed. Names are kept in the database (`mikro_orm_migrations`).
  */
+import { BoardMarks } from './board-marks.ts'
 import { CallCounts } from './call-counts.ts'
 import { AuditLog } from './audit.ts'
 import { Clarifications } from './clarifications.ts'
@@ -72,4 +73,5 @@ export const migrations = [
   { name: '2026-11-27-commentary-audit', class: CommentaryAudit },
   { name: '2026-11-27-webhooks-of-all', class: WebhooksOfAll },
   { name: '2026-11-27-contest-awards', class: ContestAwards },
+  { name: '2026-11-27-board-marks', class: BoardMarks },
 ]
