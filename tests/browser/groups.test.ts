@@ -81,7 +81,7 @@ test('a group is made, applied to and joined, and what happens in it is seen at 
   const row = page.getByRole('row').filter({ hasText: user })
   await row.getByText('I like problems').first().waitFor()
   await tabs.getByText('1', { exact: true }).waitFor()
-  await page.getByLabel('Level of root').and(page.locator(':disabled')).first().waitFor()
+  await page.getByLabel('Role of root').and(page.locator(':disabled')).first().waitFor()
   await row.getByRole('button', { name: 'Approve' }).click()
   await joiner.page.getByRole('button', { name: 'Leave group' }).waitFor()
   await joiner.page.getByText('No announcements yet').waitFor()

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef } from 'react'
+import { Skeleton } from '../../ui/feedback/states.tsx'
+import { SkeletonList } from '../../ui/feedback/skeleton-list.tsx'
 import { useContestClock } from '../../domain/contest/use-contest-clock.ts'
 import { nameOf, viewOf } from './board-lines.ts'
 import type { BoardLine, BoardView } from './board-lines.ts'
@@ -111,10 +113,18 @@ export function LiveTop({ cid }: { readonly cid: number }) {
         <h3>{t`Scoreboard`}</h3>
         <span>{[gone, words].filter(Boolean).join(' · ')}</span>
       </Head>
-      {view === null ? null : <Top view={view} rev={snapshot?.rev ?? 0} />}
+      {view === null ? <Waiting /> : <Top view={view} rev={snapshot?.rev ?? 0} />}
     </Board>
   )
 }
+
+const Waiting = () => (
+  <SkeletonList aria-busy="true">
+    {Array.from({ length: rowsAtOnce }, (_, index) => (
+      <Skeleton key={index} height="28px" />
+    ))}
+  </SkeletonList>
+)
 
 function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) {
   const { t } = useLingui()

@@ -97,7 +97,7 @@ function MemberTools({ search: { mode, keyword, auth }, onChange }: MemberToolsP
         />
       </SearchBox>
       <Select
-        label={t`Who may join`}
+        label={t`Role`}
         value={String(auth)}
         options={[
           { value: '0', label: t({ context: 'group level', message: 'All' }) },

@@ -56,7 +56,7 @@ function useManaging() {
     const open = isFixed(row) ? [row.auth] : choices(row)
     return (
       <Select
-        label={t`Level of ${username}`}
+        label={t`Role of ${username}`}
         size="sm"
         value={String(row.auth)}
         disabled={open.length <= 1}
@@ -103,11 +103,11 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
   const { level, tools } = useManaging()
   const isManaging = mode === 'manage'
   const managed: readonly Column<Member>[] = [
-    { key: 'level', head: t`Who may join`, width: '150px', cell: level },
+    { key: 'level', head: t`Role`, width: '150px', cell: level },
     { key: 'actions', head: '', label: t`Actions`, width: '168px', align: 'right', cell: tools },
   ]
   const shown: readonly Column<Member>[] = [
-    { key: 'level', head: t`Who may join`, width: '148px', cell: (row) => levelName(row.auth) },
+    { key: 'level', head: t`Role`, width: '148px', cell: (row) => levelName(row.auth) },
   ]
   const columns: readonly Column<Member>[] = [
     { key: 'user', head: isManaging ? t`User and reason` : t`User`, cell: (row) => <Who row={row} /> },
