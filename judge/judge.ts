@@ -199,7 +199,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const { sandbox, folders, detected } = host
   const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, { ...config, replicas: null })
   stopper.onStop('bus', () => bus.close())
-  await untilSiteOfOurVersion(bus, log, config.natsUrl)
+  await untilSiteOfOurVersion(bus, log, config)
   const store = await untilStored(config, log, bus)
   const warmCompilers = new WarmCompilers({
     sandbox,

@@ -6,7 +6,7 @@
  *   other one judges: it would take every task that comes, and have each of them run out of tries. So it takes none for
  *   a while, longer with each further failure, and others get them. The first one alone may be the task's own.
  */
-import type { JudgeOutage } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeOutage } from '@podium/proto/events/bus/judge-heartbeat.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Log } from '@podium/proto/server/log.ts'

@@ -1,6 +1,6 @@
 /** What a judge says of itself every few seconds: how it is, what it can do, and what went wrong lately. */
 import { availableParallelism } from 'node:os'
-import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge-heartbeat.ts'
 import { heartbeatIntervalMs, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'

@@ -70,7 +70,7 @@ export interface HomeChangedData {
 export interface SystemState {
   readonly service: Pick<
     CallAnswer<'serviceInfo'>,
-    'nacos' | 'lanes' | 'withoutJudge' | 'backupPercentCpuLoad' | 'backupPercentMemoryLoad'
+    'nacos' | 'lanes' | 'withoutJudge' | 'otherVersions' | 'backupPercentCpuLoad' | 'backupPercentMemoryLoad'
   >
   readonly judges: CallAnswer<'judgeServiceInfo'>
   readonly numbers: CallAnswer<'dashboardInfo'>

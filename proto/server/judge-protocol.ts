@@ -3,10 +3,13 @@
  * the version before would misread them. Services write it into the description of each lane, where a judge reads it
  * before its first task: that costs it one right, and needs nobody who may be away at the moment.
  */
-import { consumers, streams } from '../events/bus/subjects.ts'
+import type { AnyHeartbeat } from '../events/bus/judge-heartbeat.ts'
+import { consumers, streams, subjects } from '../events/bus/subjects.ts'
 import type { Bus } from './bus.ts'
 import { ConfigError } from './config.ts'
 import type { Log } from './log.ts'
+import { bad, findingsOf, good } from './doctor/findings.ts'
+import type { Finding } from './doctor/findings.ts'
 import { addressOf, untilReached } from './waiting.ts'
 
 export const judgeProtocol = 1
@@ -31,11 +34,28 @@ async function versionOfSite(bus: Bus): Promise<number | null> {
   return version === undefined ? null : Number(version)
 }
 
+/** What is wrong with a judge of this version at such a site: seen from there, it is the other one. */
+const otherSite = (version: number): { readonly what: string; readonly advice: string } => ({
+  what: `PODIUM_NATS_URL is the bus of a site with version ${version} of the judge protocol, but this judge has version ${judgeProtocol}`,
+  advice: version > judgeProtocol ? adviceFor(0) : adviceFor(Number.POSITIVE_INFINITY),
+})
+
+/** Shown in the back office of the site: this judge ends, and who looks there does not see its log. */
+async function announceOther(bus: Bus, name: string): Promise<void> {
+  bus.publish(subjects.heartbeat, { v: judgeProtocol, name } satisfies AnyHeartbeat)
+  await bus.connection.flush()
+}
+
+interface Judge {
+  readonly name: string
+  readonly natsUrl: string
+}
+
 /**
  * Resolves when the site speaks the version of this judge; waits while it says none, with a line in the log.
  * @throws ConfigError when it speaks another one
  */
-export async function untilSiteOfOurVersion(bus: Bus, log: Log, natsUrl: string): Promise<void> {
+export async function untilSiteOfOurVersion(bus: Bus, log: Log, { name, natsUrl }: Judge): Promise<void> {
   const site = { log, setting: 'PODIUM_NATS_URL', address: addressOf(natsUrl) }
   const mayPass = (error: unknown): boolean => !(error instanceof ConfigError)
   await untilReached({ ...site, mayPass }, async () => {
@@ -43,10 +63,18 @@ export async function untilSiteOfOurVersion(bus: Bus, log: Log, natsUrl: string)
     if (version === null)
       throw new Error(`the site says no version of the judge protocol: ${adviceFor(Number.POSITIVE_INFINITY)}`)
     if (version === judgeProtocol) return
-    // Seen from the site, this judge is the other one.
-    const advice = version > judgeProtocol ? adviceFor(0) : adviceFor(Number.POSITIVE_INFINITY)
-    throw new ConfigError(
-      `PODIUM_NATS_URL is the bus of a site with version ${version} of the judge protocol, but this judge has version ${judgeProtocol}: ${advice}`,
-    )
+    await announceOther(bus, name)
+    const { what, advice } = otherSite(version)
+    throw new ConfigError(`${what}: ${advice}`)
   })
 }
+
+/** Whether a judge of this version would judge at the site of this bus. */
+export const examineProtocol = (bus: Bus): Promise<Finding[]> =>
+  findingsOf('has the worker of the site run once, and may this user of the bus read its lanes?', async () => {
+    const version = await versionOfSite(bus)
+    if (version === judgeProtocol) return [good(`version ${version} of the judge protocol, as the site`)]
+    if (version === null) return [bad('the site says no version of the judge protocol', adviceFor(Infinity))]
+    const { what, advice } = otherSite(version)
+    return [bad(what, advice)]
+  })

@@ -6,7 +6,7 @@ import { count, observe } from '@podium/proto/server/status/measures.ts'
 import { measureBus } from '@podium/proto/server/status/measure-bus.ts'
 import type { Metrics, Sample } from '@podium/proto/server/status/metrics.ts'
 import { tables } from '../features/entities.ts'
-import { judgesNow, languagesWithoutJudge } from '../features/judges/index.ts'
+import { judgesNow, judgesOfOtherVersions, languagesWithoutJudge } from '../features/judges/index.ts'
 import { toDate } from '../platform/database/stored-time.ts'
 import type { Context } from '../platform/context.ts'
 
@@ -83,11 +83,14 @@ async function boardRevisions({ orm }: Parts): Promise<Sample[]> {
 }
 
 /** Zeros too: that nobody takes tasks is what an alert waits for. */
-const judgesByState = (judges: readonly { readonly isOut: boolean }[]): Sample[] => {
+async function judgesByState({ orm }: Parts): Promise<Sample[]> {
+  const judges = await judgesNow(orm.em.fork())
+  const others = await judgesOfOtherVersions(orm.em.fork())
   const out = judges.filter(({ isOut }) => isOut).length
   return [
     { labels: { state: 'taking' }, value: judges.length - out },
     { labels: { state: 'out' }, value: out },
+    { labels: { state: 'other-version' }, value: others.length },
   ]
 }
 
@@ -105,9 +108,7 @@ export function measureQueues(parts: Parts, metrics: Metrics): void {
     { name: 'podium_oldest_submission_seconds', help: 'Age of the oldest without a verdict', labels: ['lane'] },
     () => oldestByLane(parts),
   )
-  metrics.gauge({ name: 'podium_judges', help: 'Judges that are there', labels: ['state'] }, async () =>
-    judgesByState(await judgesNow(parts.orm.em.fork())),
-  )
+  metrics.gauge({ name: 'podium_judges', help: 'Judges that are there', labels: ['state'] }, () => judgesByState(parts))
   metrics.gauge(
     {
       name: 'podium_submissions_without_judge',

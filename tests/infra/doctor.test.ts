@@ -5,11 +5,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { projectDir, readSurroundings } from '@podium/infra/config.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { judgesNow, judgesOfOtherVersions } from '@podium/services/features/judges/index.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 
-const { stack } = await servicesOfFile()
+const {
+  stack,
+  services: { ctx },
+} = await servicesOfFile('migrated', {}, { worker: true })
 const dir = mkdtempSync(join(tmpdir(), 'podium-doctor-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
@@ -37,6 +42,38 @@ test('api and worker: database, clock, bus and store are well where they are', a
   expect(lines).toMatch(/ok {5}the bus is reached: NATS/)
   expect(lines).toMatch(/ok {5}objects are written, read and removed \(podium-testdata, on the bus\)/)
   expect([code, lines]).toEqual([0, expect.stringContaining('An api or a worker can run here.')])
+})
+
+const rightJudge = {
+  v: 1,
+  cores: 2,
+  slots: 2,
+  running: 0,
+  driver: 'fake',
+  unsafe: false,
+  labels: ['room=a', 'fast'],
+  languages: [{ name: 'C', version: 'gcc 12' }],
+}
+
+test('api and worker: the judges with their labels, those that take no tasks, and those of another version', async () => {
+  const { bus } = ctx
+  const without = await doctor('worker', services)
+  expect(without.lines).toMatch(/note {3}no judge is connected\n +advice: npm run doctor on its host/)
+  const outage = { reason: [{ code: 'knownRunWrong', parameters: { status: -1 } }], sinceMs: Date.now() }
+  bus.publish(subjects.heartbeat, { ...rightJudge, name: 'judge-1' })
+  bus.publish(subjects.heartbeat, { ...rightJudge, name: 'judge-2', labels: [], outage })
+  bus.publish(subjects.heartbeat, { v: 0, name: 'judge-3' })
+  await vi.waitFor(async () => {
+    const db = ctx.orm.em.fork()
+    expect([(await judgesNow(db)).length, (await judgesOfOtherVersions(db)).length]).toEqual([2, 1])
+  })
+  const { code, lines } = await doctor('worker', services)
+  expect(lines).toContain('ok     judge-1 (room=a, fast) takes tasks: 2 at a time, 1 languages')
+  expect(lines).toContain('note   judge-2 takes no tasks: ')
+  expect(lines).toMatch(
+    /judge-3 speaks version 0 of the judge protocol, this site speaks 1: .*\n +advice: start a judge of/,
+  )
+  expect(code).toBe(0)
 })
 
 test('what is not reached is named with its setting and what to do, never with a password', async () => {

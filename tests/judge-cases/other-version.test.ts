@@ -1,7 +1,8 @@
 /** A judge and a site of different versions of the protocol between them. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
-import { judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { AnyHeartbeat } from '@podium/proto/events/bus/judge-heartbeat.ts'
+import { consumers, streams, subjects } from '@podium/proto/events/bus/subjects.ts'
+import { examineProtocol, judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import { ensureStreams } from '@podium/proto/server/streams.ts'
 import { lanes } from '@podium/proto/rules/submission/lanes.ts'
 import { startJudgeHouse } from './support.ts'
@@ -29,18 +30,28 @@ const stateOfLane = async () => {
 test.each([
   { version: judgeProtocol + 1, kind: 'older', advice: 'start a judge of the version of the site' },
   { version: judgeProtocol - 1, kind: 'newer', advice: 'bring the site to its version first' },
-])('a judge that is $kind than the site ends with what to do, and leaves the tasks to others', async (one) => {
-  await siteSpeaks(`judge protocol ${one.version}`)
-  await house.send({ language: 'C', code: 'no program' })
-  const before = await stateOfLane()
-  const refused = await house.startJudge('other').catch((error: unknown) => String(error))
-  expect(refused).toContain(
-    `PODIUM_NATS_URL is the bus of a site with version ${one.version} of the judge protocol, but this judge has version ${judgeProtocol}`,
-  )
-  expect(refused).toContain(one.advice)
-  expect(await stateOfLane()).toEqual(before)
-  expect(before).toMatchObject({ everGiven: 0 })
-})
+])(
+  'a judge that is $kind than the site ends with what to do, is shown at the site, and leaves the tasks to others',
+  async (one) => {
+    await siteSpeaks(`judge protocol ${one.version}`)
+    await house.send({ language: 'C', code: 'no program' })
+    const before = await stateOfLane()
+    const announced: AnyHeartbeat[] = []
+    house.bus.subscribe(subjects.heartbeat, AnyHeartbeat, (heartbeat) => void announced.push(heartbeat))
+    await house.bus.connection.flush()
+    const refused = await house.startJudge('other').catch((error: unknown) => String(error))
+    expect(refused).toContain(
+      `PODIUM_NATS_URL is the bus of a site with version ${one.version} of the judge protocol, but this judge has version ${judgeProtocol}`,
+    )
+    expect(refused).toContain(one.advice)
+    expect(await stateOfLane()).toEqual(before)
+    await vi.waitFor(() => expect(announced).toEqual([{ v: judgeProtocol, name: 'other' }]))
+    expect(before).toMatchObject({ everGiven: 0 })
+    expect(await examineProtocol(house.bus)).toMatchObject([
+      { kind: 'bad', advice: expect.stringContaining(one.advice) },
+    ])
+  },
+)
 
 test('a judge waits at a site that says no version, and judges as soon as its services are of this one', async () => {
   await siteSpeaks('')
@@ -50,4 +61,5 @@ test('a judge waits at a site that says no version, and judges as soon as its se
   await ensureStreams(house.bus)
   await starting
   await house.verdicts.first(({ judger }) => judger === 'waiting')
+  expect(await examineProtocol(house.bus)).toMatchObject([{ kind: 'good' }])
 })

@@ -2,7 +2,8 @@
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { JudgeHeartbeat, JudgeProgress } from '@podium/proto/events/bus/judge.ts'
+import { JudgeProgress } from '@podium/proto/events/bus/judge.ts'
+import { JudgeHeartbeat } from '@podium/proto/events/bus/judge-heartbeat.ts'
 import type {
   CaseVerdict,
   JudgeProblem,

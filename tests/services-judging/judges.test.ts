@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { heartbeatLifeMs, otherVersionLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import { judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
@@ -10,6 +12,7 @@ import { announceJudge, recordLive, playJudge, submitAs } from './support.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 const admin = await person(services, 'admin', 1001)
+const root = await person(services, 'root-of-judges', 1000)
 const ada = await person(services, 'ada')
 
 const lanes = async () => {
@@ -80,11 +83,43 @@ test('an administrator sees each connected judge with what it offers and enforce
   )
 })
 
-test.each([0, 2])('a judge of version %d of the protocol is none of this site', async (v) => {
-  services.ctx.bus.publish(subjects.heartbeat, { v, name: `judge of version ${v}`, languages: 'of another form' })
-  await announceJudge(services)
+const otherVersions = async () => {
+  const { otherVersions: found } = (await admin.call('serviceInfo')).data as CallAnswer<'serviceInfo'>
+  return found.map(({ name, version, ours }) => ({ name, version, ours }))
+}
+
+const wait = { timeout: 15_000, interval: 100 }
+
+test.each([0, 2])('a judge of version %d of the protocol is none of this site, and shown as such', async (v) => {
+  const name = `judge of version ${v}`
+  const other = { name, version: v, ours: judgeProtocol }
+  const received = recordLive(services.ctx)
+  services.ctx.bus.publish(subjects.heartbeat, { v, name, languages: 'of another form' })
+  await vi.waitFor(async () => expect(await otherVersions()).toContainEqual(other), wait)
+  expect((await root.call('judgeCredentials')).data).toMatchObject({
+    otherVersions: expect.arrayContaining([expect.objectContaining(other)]),
+  })
   const { data } = await admin.call('judgeServiceInfo')
-  expect((data as { name: string }[]).map(({ name }) => name)).not.toContain(`judge of version ${v}`)
+  expect((data as { name: string }[]).map((one) => one.name)).not.toContain(name)
+  await vi.waitFor(
+    () =>
+      expect(received.findLast(({ topic }) => topic === topics.system())?.data).toMatchObject({
+        jury: { service: { otherVersions: expect.arrayContaining([expect.objectContaining(other)]) } },
+      }),
+    wait,
+  )
+})
+
+test('a judge of another version is gone from the list when it has been silent, or has come with this one', async () => {
+  await announceJudge(services)
+  services.ctx.bus.publish(subjects.heartbeat, { v: 0, name: 'judge-1' })
+  await vi.waitFor(async () => expect((await otherVersions()).map(({ name }) => name)).toContain('judge-1'), wait)
+  await announceJudge(services)
+  await vi.waitFor(async () => expect((await otherVersions()).map(({ name }) => name)).not.toContain('judge-1'), wait)
+  await alter(
+    sql`update judge_of_other_version set seen_at = now() - make_interval(secs => ${otherVersionLifeMs / 1000 + 1})`,
+  )
+  expect(await otherVersions()).toEqual([])
 })
 
 test('a judge that fell silent is left out', async () => {

@@ -76,6 +76,7 @@ export const adminPages: RouteObject[] = [
         lazy: page(
           'admin-judges',
           async () => (await import('../../features/admin-judges/judges-page.tsx')).JudgesPage,
+          'developer',
         ),
       },
       {

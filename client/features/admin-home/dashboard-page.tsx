@@ -36,7 +36,7 @@ export function DashboardPage() {
             <Unsafe judges={data.judges} />
             <Services service={data.service} />
             <Lanes lanes={data.service.lanes} withoutJudge={data.service.withoutJudge} />
-            <Judges judges={data.judges} />
+            <Judges judges={data.judges} others={data.service.otherVersions} />
           </>
         )}
       </Stack>

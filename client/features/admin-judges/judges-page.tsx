@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { HelpText } from '../../ui/text/text.tsx'
+import { OtherVersions } from '../developer/index.ts'
 import { BusServers } from './bus-servers.tsx'
 import { CredentialDialog } from './credential-dialog.tsx'
 import { CredentialTable } from './credential-table.tsx'
@@ -30,6 +31,7 @@ export function JudgesPage() {
         maxW="prose"
         mb="20px"
       >{t`A judge on another machine signs in to the message bus with a credential of its own. Whoever has one may judge, read test data and nothing else.`}</HelpText>
+      {query.data === undefined ? null : <OtherVersions judges={query.data.otherVersions} />}
       <CredentialTable query={query} />
       {query.data === undefined ? null : <BusServers servers={query.data.servers} />}
       {isMaking ? <CredentialDialog onClose={() => setMaking(false)} /> : null}

@@ -61,7 +61,7 @@ function Inside() {
           <>
             <Services service={data.service} />
             <Lanes lanes={data.service.lanes} withoutJudge={data.service.withoutJudge} />
-            <Judges judges={data.judges} />
+            <Judges judges={data.judges} others={data.service.otherVersions} />
             <RemoteSites />
           </>
         )}

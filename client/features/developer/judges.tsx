@@ -1,29 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
-import { ServerOff, TriangleAlert } from 'lucide-react'
+import { ServerOff } from 'lucide-react'
 import { useLocale } from '../../ui/text/locale.ts'
 import { formatNumber, formatTime, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
-import { Fact, Facts, UpMark } from './parts.tsx'
-import type { JudgeInfo } from './use-system-state.ts'
+import { OtherVersions } from './other-versions.tsx'
+import { Fact, Facts, UpMark, Warning } from './parts.tsx'
+import type { JudgeInfo, ServiceInfo } from './use-system-state.ts'
 
 const Judge = chakra('article', { base: { 'py': '14px', '& + &': { borderTopWidth: '1px', borderColor: 'border' } } })
 const Head = chakra('h3', {
   base: { display: 'flex', alignItems: 'center', gap: '12px', textStyle: 'body', fontWeight: 600 },
-})
-const Alarm = chakra('p', {
-  base: {
-    'display': 'flex',
-    'alignItems': 'flex-start',
-    'gap': '6px',
-    'textStyle': 'cell',
-    'color': 'verdict.wa.fg',
-    'py': '2px',
-    '& > svg': { mt: '3px', flexShrink: 0 },
-  },
 })
 const Columns = chakra('div', {
   base: {
@@ -46,8 +36,13 @@ const Pairs = chakra('dl', {
   },
 })
 
+interface JudgesProps {
+  readonly judges: readonly JudgeInfo[]
+  readonly others: ServiceInfo['otherVersions']
+}
+
 /** The judges that are connected: what each can do, does, and enforces. */
-export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
+export function Judges({ judges, others }: JudgesProps) {
   const { t } = useLingui()
   const connected = judges.length
   return (
@@ -56,6 +51,7 @@ export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
         <h2>{t`Judges`}</h2>
         <MutedText size="cell" numeric>{t`${connected} connected`}</MutedText>
       </SectionHead>
+      <OtherVersions judges={others} />
       {judges.length === 0 ? (
         <EmptyState
           icon={<ServerOff size={22} aria-hidden />}
@@ -139,13 +135,6 @@ function OutageWarning({ outage }: { readonly outage: NonNullable<JudgeInfo['out
       : t`It has taken no tasks since ${since}, and takes them again at ${until}.`
   return <Warning text={`${text} ${judgeTextIn(outage.reason, useLocale())}`} />
 }
-
-const Warning = ({ text }: { readonly text: string }) => (
-  <Alarm>
-    <TriangleAlert size={14} aria-hidden />
-    {text}
-  </Alarm>
-)
 
 function Enforced({ judge }: { readonly judge: JudgeInfo }) {
   const { t } = useLingui()

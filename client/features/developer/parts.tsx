@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InlineStack } from '../../ui/layout/stack.tsx'
 import { FactName } from '../../ui/text/text.tsx'
@@ -27,4 +28,23 @@ export const UpMark = ({ isUp, children }: { readonly isUp: boolean; readonly ch
     </svg>
     {children}
   </InlineStack>
+)
+
+const Alarm = chakra('p', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'flex-start',
+    'gap': '6px',
+    'textStyle': 'cell',
+    'color': 'verdict.wa.fg',
+    'py': '2px',
+    '& > svg': { mt: '3px', flexShrink: 0 },
+  },
+})
+
+export const Warning = ({ text }: { readonly text: string }) => (
+  <Alarm>
+    <TriangleAlert size={14} aria-hidden />
+    {text}
+  </Alarm>
 )

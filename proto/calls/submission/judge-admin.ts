@@ -49,6 +49,14 @@ export const LaneInfo = Type.Object({
 /** Addition to the contract: a language that submissions wait for and no judge has that is there now. */
 export const LanguageWithoutJudge = Type.Object({ language: Type.String(), waiting: Int })
 
+/** Addition to the contract: a judge that gets no tasks, because it would misread them. */
+export const JudgeOfOtherVersion = Type.Object({
+  name: Type.String(),
+  version: Type.Integer({ description: 'of the judge protocol that it speaks' }),
+  ours: Type.Integer({ description: 'the one that this site speaks' }),
+  seenAt: Time,
+})
+
 export const ServiceInfo = Type.Object({
   nacos: Type.Object({ status: Type.String({ description: '`UP`, or `DOWN` when the message bus does not answer' }) }),
   backupCores: Int,
@@ -57,6 +65,7 @@ export const ServiceInfo = Type.Object({
   backupService: Type.Array(ServiceInstance),
   lanes: Type.Array(LaneInfo),
   withoutJudge: Type.Array(LanguageWithoutJudge),
+  otherVersions: Type.Array(JudgeOfOtherVersion),
 })
 
 export const JudgeServiceInfo = Type.Object({

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { judgeCredentialLimits } from '../../rules/limits.ts'
 import { declareCalls } from '../declare.ts'
 import { Id, None, Nullable, NullableText, Time } from '../shapes.ts'
+import { JudgeOfOtherVersion } from './judge-admin.ts'
 
 const JudgeCredentialRow = Type.Object({
   id: Id,
@@ -27,7 +28,11 @@ export const judgeCredentialCalls = declareCalls({
     path: '/api/admin/judge/credentials',
     who: ['system_info_admin'],
     summary: 'Credentials of judges, and the servers of the bus that follow them; no secret is in it',
-    answer: Type.Object({ credentials: Type.Array(JudgeCredentialRow), servers: Type.Array(BusServerRow) }),
+    answer: Type.Object({
+      credentials: Type.Array(JudgeCredentialRow),
+      servers: Type.Array(BusServerRow),
+      otherVersions: Type.Array(JudgeOfOtherVersion),
+    }),
   },
   makeJudgeCredential: {
     method: 'POST',

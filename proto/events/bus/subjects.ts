@@ -30,7 +30,7 @@ export const subjects = {
   progress: 'podium.progress',
   /** StopJudging, published by services, received by every judge. */
   stopJudging: 'podium.judge.stop',
-  /** JudgeHeartbeat, every 2 s from each judge. */
+  /** JudgeHeartbeat, every 2 s from each judge; one of another version of the protocol sends AnyHeartbeat at least. */
   heartbeat: 'podium.judge.heartbeat',
   /** Request ReturnedTask, reply ReturnedTaskAnswer; served by services in a queue group. */
   returnedTask: 'podium.judge.return',
@@ -94,3 +94,7 @@ export const taskMaxDeliver = 4
 export const heartbeatIntervalMs = 2_000
 /** A judge is gone after this long without a heartbeat. */
 export const heartbeatLifeMs = 7_000
+/**
+ * A judge of another version ends at once and is started again by whatever watches over it: it is gone after this long.
+ */
+export const otherVersionLifeMs = 60_000

@@ -5,6 +5,7 @@ import { busServerLifeMs } from '@podium/proto/events/bus/bus-users.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
+import { otherVersions } from './queries.ts'
 import { databaseAgo, knownJudges } from './roster-queries.ts'
 
 export interface BusUsers {
@@ -53,5 +54,5 @@ export async function credentialList(db: Db): Promise<CallAnswer<'judgeCredentia
       },
     }
   })
-  return { credentials, servers: await serversNow(db) }
+  return { credentials, servers: await serversNow(db), otherVersions: await otherVersions(db) }
 }

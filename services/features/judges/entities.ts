@@ -1,6 +1,6 @@
 /** Judges, as their heartbeats describe them, and the credentials of those on other machines. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge-heartbeat.ts'
 
 export const JudgeServer = defineEntity({
   name: 'JudgeServer',
@@ -8,6 +8,18 @@ export const JudgeServer = defineEntity({
   properties: {
     name: p.string().length(255).primary(),
     heartbeat: p.json<JudgeHeartbeat>(),
+    /** When the last heartbeat came. */
+    seenAt: p.datetime(6),
+  },
+})
+
+/** A judge that speaks another version of the protocol than this site: it gets no tasks. */
+export const JudgeOfOtherVersion = defineEntity({
+  name: 'JudgeOfOtherVersion',
+  tableName: 'judge_of_other_version',
+  properties: {
+    name: p.string().length(255).primary(),
+    version: p.integer(),
     /** When the last heartbeat came. */
     seenAt: p.datetime(6),
   },
@@ -39,4 +51,4 @@ export const BusServer = defineEntity({
   },
 })
 
-export const judgeEntities = [JudgeServer, JudgeCredential, BusServer]
+export const judgeEntities = [JudgeServer, JudgeOfOtherVersion, JudgeCredential, BusServer]

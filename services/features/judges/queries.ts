@@ -1,13 +1,15 @@
 /** Who judges here, and how busy everybody is (contract/admin "ServiceInfo"); fed by the heartbeats. */
 import { availableParallelism } from 'node:os'
-import type { JudgeHeartbeat, JudgeOutage } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeHeartbeat, JudgeOutage } from '@podium/proto/events/bus/judge-heartbeat.ts'
 import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { HostLoad } from '@podium/proto/server/host-load.ts'
+import { judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { languagesWithoutJudge, laneInfos } from './lane-queries.ts'
-import { seenJudges } from './roster-queries.ts'
+import { judgesOfOtherVersions, seenJudges } from './roster-queries.ts'
 
 type Instance = CallAnswer<'serviceInfo'>['backupService'][number]
 type JudgeInfo = CallAnswer<'judgeServiceInfo'>[number]
@@ -30,6 +32,11 @@ const instanceOf = (
   }
 }
 
+export async function otherVersions(db: Db): Promise<CallAnswer<'serviceInfo'>['otherVersions']> {
+  const found = await judgesOfOtherVersions(db)
+  return found.map(({ seenAt, ...judge }) => ({ ...judge, ours: judgeProtocol, seenAt: wireTime(seenAt) }))
+}
+
 /** @param readLoad of this machine, since the call before */
 export async function serviceInfo(ctx: Context, readLoad: () => HostLoad): Promise<CallAnswer<'serviceInfo'>> {
   const { cpuLoadPercent, memoryLoadPercent } = readLoad()
@@ -45,6 +52,7 @@ export async function serviceInfo(ctx: Context, readLoad: () => HostLoad): Promi
     backupService: [instanceOf('podium-services', '127.0.0.1', { port: ctx.config.httpPort })],
     lanes: lanes ?? [],
     withoutJudge: await languagesWithoutJudge(ctx.orm.em.fork()),
+    otherVersions: await otherVersions(ctx.orm.em.fork()),
   }
 }
 

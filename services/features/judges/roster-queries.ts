@@ -1,6 +1,6 @@
 /** Judges that are there, and the languages that they can run, as their heartbeats say (stored by the worker). */
 import { expressionBuilder } from 'kysely'
-import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
+import { heartbeatLifeMs, otherVersionLifeMs } from '@podium/proto/events/bus/subjects.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 
@@ -20,6 +20,25 @@ export const seenJudges = (db: Db, withinMs: number) =>
     .select(['heartbeat', 'seenAt'])
     .where('seenAt', '>', databaseAgo(withinMs))
     .orderBy('name')
+    .execute()
+
+/** Judges that speak another version of the protocol, as long as they have not come back with ours. */
+export const judgesOfOtherVersions = (db: Db) =>
+  tables(db)
+    .selectFrom('judge_of_other_version as other')
+    .select(['other.name', 'other.version', 'other.seenAt'])
+    .where('other.seenAt', '>', databaseAgo(otherVersionLifeMs))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('judge_server as ours')
+            .select('ours.name')
+            .whereRef('ours.name', '=', 'other.name')
+            .whereRef('ours.seenAt', '>', 'other.seenAt'),
+        ),
+      ),
+    )
+    .orderBy('other.name')
     .execute()
 
 /** Also those that are gone. */

@@ -3,7 +3,7 @@
  * seconds, at most every two; and every five seconds where none comes, because what waits for judges that are gone is
  * news as well. The state is sent whole, and only when it is another one.
  */
-import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import { AnyHeartbeat } from '@podium/proto/events/bus/judge-heartbeat.ts'
 import { liveMessage } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { SystemState } from '@podium/proto/events/events.ts'
@@ -26,15 +26,15 @@ export const systemWorker: WorkerFeature = {
     let running: Promise<void> | null = null
     let stopped = false
     const send = async (): Promise<void> => {
-      const [{ nacos, lanes, withoutJudge, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers, disk] =
-        await Promise.all([
-          serviceInfo(ctx, readLoad),
-          judgeInfos(ctx),
-          siteNumbers(ctx.orm.em.fork(), ctx.now()),
-          diskState(ctx),
-        ])
+      const [service, judges, numbers, disk] = await Promise.all([
+        serviceInfo(ctx, readLoad),
+        judgeInfos(ctx),
+        siteNumbers(ctx.orm.em.fork(), ctx.now()),
+        diskState(ctx),
+      ])
+      const { nacos, lanes, withoutJudge, otherVersions, backupPercentCpuLoad, backupPercentMemoryLoad } = service
       const state: SystemState = {
-        service: { nacos, lanes, withoutJudge, backupPercentCpuLoad, backupPercentMemoryLoad },
+        service: { nacos, lanes, withoutJudge, otherVersions, backupPercentCpuLoad, backupPercentMemoryLoad },
         judges,
         numbers: { ...numbers, ...disk },
       }
@@ -58,7 +58,7 @@ export const systemWorker: WorkerFeature = {
     }
     ctx.bus.subscribe(
       subjects.heartbeat,
-      JudgeHeartbeat,
+      AnyHeartbeat,
       () => later(Math.max(0, lastMs + leastMs - Date.now())),
       'services-system',
     )

@@ -21,6 +21,7 @@ import { ContestWebhooks } from './contest-webhooks.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
+import { JudgeVersions } from './judge-versions.ts'
 import { JudgingOptions } from './judging-options.ts'
 import { BalloonTickets } from './balloon-tickets.ts'
 import { Printer } from './printer.ts'
@@ -74,4 +75,5 @@ export const migrations = [
   { name: '2026-11-27-webhooks-of-all', class: WebhooksOfAll },
   { name: '2026-11-27-contest-awards', class: ContestAwards },
   { name: '2026-11-27-board-marks', class: BoardMarks },
+  { name: '2026-11-27-judge-versions', class: JudgeVersions },
 ]
