@@ -124,9 +124,14 @@ export class DiskCache {
     this.totalBytes -= entry.sizeBytes
   }
 
-  private evict(): void {
+  /** Gives up whatever is not leased. */
+  clear(): void {
+    this.evict(0)
+  }
+
+  private evict(maxBytes = this.maxBytes): void {
     for (const [key, entry] of this.entries) {
-      if (this.totalBytes <= this.maxBytes) return
+      if (this.totalBytes <= maxBytes) return
       if (entry.leases === 0 && !this.underway.has(key)) this.remove(key, entry)
     }
   }

@@ -56,6 +56,37 @@ test('a wrong known run outlasts what happens to the tasks that it still holds',
   expect(availability.outage).toEqual({ reason: knownRunWrong, sinceMs: 0 })
 })
 
+test('a judge whose disk is full is out until there is room, whatever ends meanwhile, and longer when it was too little', async () => {
+  const { availability, reported } = opened()
+  let isFull = true
+  const hasRoom = async () => !isFull
+  availability.diskFull(diskFull, hasRoom)
+  expect(availability.outage).toEqual({ reason: diskFull, sinceMs: 0, untilMs: 1_000 })
+  availability.taskSucceeded()
+  for (let count = 0; count < 3; count += 1) availability.taskFailed(knownRunWrong)
+  availability.diskFull(diskFull, hasRoom)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(availability.outage).toMatchObject({ reason: diskFull, sinceMs: 0, untilMs: expect.any(Number) })
+  isFull = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([availability.outage, reported.at(-1)]).toEqual([null, null])
+  availability.diskFull(diskFull, hasRoom)
+  expect(availability.outage).toMatchObject({ untilMs: Date.now() + 2_000 })
+  await vi.advanceTimersByTimeAsync(2_000)
+  availability.taskSucceeded()
+  availability.diskFull(diskFull, hasRoom)
+  expect(availability.outage).toMatchObject({ untilMs: Date.now() + 1_000 })
+})
+
+test('a wrong known run outlasts a full disk', async () => {
+  const { availability } = opened()
+  availability.diskFull(diskFull, async () => true)
+  availability.knownRunFailed(knownRunWrong)
+  await vi.advanceTimersByTimeAsync(60_000)
+  availability.diskFull(diskFull, async () => true)
+  expect(availability.outage).toEqual({ reason: knownRunWrong, sinceMs: 0 })
+})
+
 test('a judge that is told to end waits no longer', async () => {
   const { availability } = opened()
   for (let count = 0; count < 20; count += 1) availability.taskFailed(diskFull)

@@ -8,10 +8,12 @@ import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
 import type { JudgeTools, Report } from '../pipeline/judge-task.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
 import { Answers } from './answers.ts'
+import { DiskRoom, isOfFullDisk } from './disk-room.ts'
 import { isOfTask, reasonOf } from './fault-reason.ts'
 import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
 import type { Work } from './lanes.ts'
 import { progressReporter } from './progress-reporter.ts'
+import { returnTask } from './returned-tasks.ts'
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import type { StoppedTasks } from './stopped-tasks.ts'
 import type { TaskRun } from './task-run.ts'
@@ -20,6 +22,9 @@ import type { WorkerOptions } from './worker-options.ts'
 const giveBackDelayMs = 1000
 
 type Options = Pick<WorkerOptions, 'bus' | 'log' | 'tools' | 'availability' | 'speed' | 'onLanguage'>
+
+/** What comes of a task here: its answer, another try, or nothing, as this judge is not the one for it now. */
+type Ending<Answer> = { readonly answer: Answer } | 'again' | 'elsewhere'
 
 interface Surroundings {
   readonly stopped: StoppedTasks
@@ -33,6 +38,7 @@ export class TaskJudging {
   private readonly options: Options
   private readonly around: Surroundings
   private readonly answers: Answers
+  private readonly diskRoom: DiskRoom
   private readonly judging: ReturnType<typeof judgingWork>
   private readonly selfTests: ReturnType<typeof selfTestWork>
 
@@ -44,6 +50,7 @@ export class TaskJudging {
     this.judging = judgingWork(options.tools.judger, (task) => this.reporter(task), factor)
     this.selfTests = selfTestWork(factor)
     this.answers = new Answers(options, around.isStopping)
+    this.diskRoom = new DiskRoom(options.tools, options.availability)
   }
 
   /** Never rejects. */
@@ -72,11 +79,12 @@ export class TaskJudging {
     if (task === null) return this.refuseMalformed(delivery, work)
     taskRun.about = work.aboutOf(task)
     if (taskRun.about !== null && stopped.has(taskRun.about)) taskRun.cancel()
-    const answer = taskRun.isCancelled ? null : await this.answerOf(taskRun, work, task, tools)
+    const ending = taskRun.isCancelled ? 'again' : await this.endingOf(taskRun, work, task, tools)
     if (isStopping()) return
     if (taskRun.isCancelled) return this.answers.acknowledge(delivery)
-    if (answer === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
-    await this.conclude(delivery, work, work.withSlotMs(answer, Math.round(taskRun.slotMs())))
+    if (ending === 'elsewhere') return returnTask(this.options, delivery)
+    if (ending === 'again') return delivery.giveBack(giveBackDelayMs * delivery.tries)
+    await this.conclude(delivery, work, work.withSlotMs(ending.answer, Math.round(taskRun.slotMs())))
   }
 
   /** A malformed task: when it names its submission or self-test, that one ends with the reason. */
@@ -98,31 +106,43 @@ export class TaskJudging {
     await this.answers.acknowledge(delivery)
   }
 
-  /** null: it may work another time, or the task was cancelled. */
-  private async answerOf<S extends TSchema, Answer>(
+  private async endingOf<S extends TSchema, Answer>(
     taskRun: TaskRun,
     work: Work<S, Answer>,
     task: Static<S>,
     tools: JudgeTools,
-  ): Promise<Answer | null> {
-    const { availability, log, onLanguage } = this.options
+  ): Promise<Ending<Answer>> {
+    const { availability, onLanguage } = this.options
     onLanguage(work.languageOf(task))
     for (;;) {
       try {
         const answer = await work.run(task, taskRun.toolsFrom(tools))
         availability.taskSucceeded()
-        return answer
+        return { answer }
       } catch (error) {
         if (await taskRun.untilResumed()) continue
-        if (this.around.isStopping() || taskRun.isCancelled) return null
-        const { lane, tries } = taskRun.delivery
-        log.warn({ error, lane, task: work.idOf(task), tries }, 'a task failed')
-        this.around.onFault(reasonOf(error))
-        if (!isOfTask(error)) availability.taskFailed(reasonOf(error))
-        if (tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
-        return work.failure(task, reasonOf(error))
+        if (this.around.isStopping() || taskRun.isCancelled) return 'again'
+        return this.endingOfFailure(taskRun.delivery, error, {
+          id: work.idOf(task),
+          failure: (why) => work.failure(task, why),
+        })
       }
     }
+  }
+
+  private endingOfFailure<Answer>(
+    { lane, tries }: Pick<TaskDelivery, 'lane' | 'tries'>,
+    error: unknown,
+    { id, failure }: { readonly id: string; readonly failure: (reason: JudgeReport) => Answer },
+  ): Ending<Answer> {
+    const { availability, log } = this.options
+    const reason = reasonOf(error)
+    log.warn({ error, lane, task: id, tries }, 'a task failed')
+    this.around.onFault(reason)
+    if (isOfFullDisk(error)) {
+      if (this.diskRoom.missed(id, reason)) return 'elsewhere'
+    } else if (!isOfTask(error)) availability.taskFailed(reason)
+    return tries < taskMaxDeliver && !(error instanceof CannotJudge) ? 'again' : { answer: failure(reason) }
   }
 
   private reporter(task: JudgeTask): Report {

@@ -7,7 +7,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
-import { testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openObjectStore, sha256 } from '@podium/proto/server/object-store.ts'
 import { startJudgeHouse } from './support.ts'
@@ -18,6 +18,7 @@ const sum = (mark: string) =>
   `#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); } // ${mark}\n`
 const cases = [{ input: '1 2\n', output: '3\n' }]
 const limit = { timeout: 120_000 }
+const mebibyte = 1024 * 1024
 
 let house: JudgeHouse
 beforeAll(async () => {
@@ -73,6 +74,58 @@ test('a full disk is not the fault of a program: it is judged once there is room
   expect(verdict).toMatchObject({ status: Status.accepted })
   await warned('full', 'ENOSPC')
 })
+
+/** Services that send a returned task anew, where it is this one. @returns the submissions that were returned */
+function playServices(task: JudgeTask): readonly number[] {
+  const returned: number[] = []
+  const services = house.bus.connection.subscribe(subjects.returnedTask, {
+    callback: (_error, raw) => {
+      const { submitId } = raw.json<{ readonly submitId: number }>()
+      returned.push(submitId)
+      if (submitId !== task.submitId) return
+      void house.bus
+        .publishDurable(subjects.task(task.lane), task, `again.${submitId}.${returned.length}`)
+        .then(() => raw.respond('{"v":1}'))
+    },
+  })
+  onTestFinished(() => services.unsubscribe())
+  return returned
+}
+
+test(
+  'a judge whose disk is full returns a task at no cost, is out with the reason, and comes back when there is room',
+  limit,
+  async () => {
+    const folder = mkdtempSync(join(house.dir, 'outage-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m,mode=755', 'podium-outage', folder])
+    onTestFinished(async () => {
+      await house.stopJudges()
+      execFileSync('umount', ['--lazy', folder])
+    })
+    const judge = await house.startJudge('outage', { PODIUM_JUDGE_DIR: folder, PODIUM_JUDGE_SLOTS: '1' })
+    await calibrated(judge)
+    const fill = join(folder, 'fill')
+    takeAllRoom(fill)
+    const big = await house.putData([{ input: `1 2\n${' '.repeat(16 * mebibyte)}`, output: '3\n' }])
+    const task = await house.send({ language: 'C', code: sum('outage'), problem: { dataHash: big } })
+    const { submitId } = task
+    const returned = playServices(task)
+    const out = await house.heartbeats.first(({ name, outage }) => name === 'outage' && outage !== undefined)
+    expect(out.outage?.reason).toMatchObject([
+      { code: 'diskFull' },
+      { parameters: { text: expect.stringContaining('ENOSPC') } },
+    ])
+    await expect.poll(() => returned).toEqual([submitId])
+    const longMs = 6_000
+    await house.heartbeats.first(
+      ({ outage, clockMs = 0 }) =>
+        outage !== undefined && clockMs - outage.sinceMs > longMs && outage.untilMs !== undefined,
+    )
+    rmSync(fill)
+    expect(await house.verdicts.first((one) => one.submitId === submitId)).toMatchObject({ status: Status.accepted })
+    expect(returned).toEqual([submitId])
+  },
+)
 
 test('damaged test data is refused by its hash; after the last try the reason is known', limit, async () => {
   const judge = await house.startJudge('damaged')

@@ -9,7 +9,7 @@ const Int = Type.Integer()
 export const JudgeOutage = Type.Object({
   reason: JudgeReport,
   sinceMs: Int,
-  /** Absent when it lasts until the judge’s known run is right again. */
+  /** When it takes tasks again, or looks whether it can. Absent when it lasts until its known run is right again. */
   untilMs: Type.Optional(Int),
 })
 export type JudgeOutage = Static<typeof JudgeOutage>

@@ -153,6 +153,10 @@ const ofJudges = {
     'A program that took {usualMs} ms at the calibration now takes {timeMs} ms.',
     '校准时用时 {usualMs} 毫秒的程序现在用时 {timeMs} 毫秒。',
   ),
+  diskFull: row(
+    'Its disk is full: it takes tasks again as soon as there is room.',
+    '评测机的磁盘已满：有可用空间后会立即继续接收任务。',
+  ),
   noJudgeFinished: row('No judge finished this task in {tries} tries.', '该任务尝试 {tries} 次后仍没有评测机完成。'),
   noJudgeConnected: row(
     'No judge for this language was connected for {minutes} minutes. Please submit again later.',

@@ -1,0 +1,63 @@
+/**
+ * A full disk of this judge. No task is at fault then, whatever it wanted room for: it goes to others without a try
+ * being counted, and this judge takes none until there is room. What its caches hold without need is given up first: a
+ * disk that is smaller than their bounds would never have room otherwise.
+ *
+ * A task that wants more room than the disk ever has must not go round for ever: its next failures here are tries.
+ */
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeTools } from '../pipeline/judge-task.ts'
+import type { Availability } from './availability.ts'
+
+/** Of Node, and as programs in C say it. */
+const fullDisk = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/
+
+export const isOfFullDisk = (error: unknown): boolean =>
+  error instanceof Error && (fullDisk.test(error.message) || isOfFullDisk(error.cause))
+
+/** A large program and the files of a case. */
+const leastBytes = 8 * 1024 * 1024
+
+/** What the system says of the disk does not count quotas, so it is tried. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  const file = join(folder, 'room')
+  try {
+    await writeFile(file, Buffer.alloc(leastBytes))
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+const freeReturns = 3
+const mostRemembered = 1_000
+
+export class DiskRoom {
+  private readonly tools: Pick<JudgeTools, 'dataCache' | 'programCache' | 'workFolder'>
+  private readonly availability: Pick<Availability, 'diskFull'>
+  /** How often a task was returned from here, oldest first. */
+  private readonly returns = new Map<string, number>()
+
+  constructor(tools: DiskRoom['tools'], availability: DiskRoom['availability']) {
+    this.tools = tools
+    this.availability = availability
+  }
+
+  /** A task failed for want of room. @returns whether it goes to others at no cost */
+  missed(task: string, reason: JudgeReport): boolean {
+    const { dataCache, programCache, workFolder } = this.tools
+    for (const cache of [dataCache, programCache]) cache.clear()
+    this.availability.diskFull([judgeMessage('diskFull'), ...reason], () => hasRoom(workFolder))
+    const times = (this.returns.get(task) ?? 0) + 1
+    this.returns.delete(task)
+    this.returns.set(task, times)
+    const [oldest] = this.returns.keys()
+    if (this.returns.size > mostRemembered && oldest !== undefined) this.returns.delete(oldest)
+    return times <= freeReturns
+  }
+}
