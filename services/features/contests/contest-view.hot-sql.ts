@@ -4,11 +4,11 @@
  * when the typed builder keeps its plans in transactions.
  */
 import type { StaffRole } from '@podium/proto/rules/contest/contest-staff.ts'
+import { groupLevels, groupStates } from '@podium/proto/rules/group/groups.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { toDate } from '../../platform/database/stored-time.ts'
 import { firstPlanned, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { groupAuthority } from '../groups/index.ts'
 import type { ContestRow } from './queries.ts'
 
 /** Of contest `c`, for the board as well. */
@@ -40,6 +40,13 @@ type Times = 'startTime' | 'endTime' | 'createdAt' | 'updatedAt'
 type StoredContest = Omit<ContestRow, Times | 'sealRankTime'> &
   Readonly<Record<Times, string>> & { readonly sealRankTime: string | null } & Reader
 
+/** `groupAuthority` of a reader in the group of contest `c` (groups/policy.ts); writing that anew takes 0.2 ms. */
+const authorityInGroup = (uid: string) => sql`(
+  select case when g.uid = ${uid} then ${sql.lit(groupLevels.root)} else m.auth end
+  from user_group g left join group_member m on m.gid = g.id and m.uid = ${uid}
+  where g.id = c.gid and g.status = ${sql.lit(groupStates.normal)}
+    and (m.auth >= ${sql.lit(groupLevels.member)} or g.uid = ${uid}))`
+
 /** @param lock keeps the contest's rules from changing until the transaction ends */
 export async function visibleContest(
   db: Db,
@@ -47,7 +54,7 @@ export async function visibleContest(
   viewer: Viewer | null,
   lock: boolean,
 ): Promise<(ContestRow & Reader) | null> {
-  const uid = viewer?.uid ?? null
+  const uid = viewer?.uid ?? ''
   const found = await firstPlanned(
     db,
     sql<StoredContest>`
@@ -59,13 +66,13 @@ export async function visibleContest(
       c.oi_rank_score_type as "oiRankScoreType", ${storedRules}, c.star_accounts as "starAccounts",
       c.award_type as "awardType",
       c.awards, c.gid, c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
-      ${groupAuthority(sql<number | null>`c.gid`, uid)} as "groupAuthority",
-      (select s.role from contest_staff s where s.cid = c.id and s.uid = ${uid ?? ''}) as "staffRole",
+      ${authorityInGroup(uid)} as "groupAuthority",
+      (select s.role from contest_staff s where s.cid = c.id and s.uid = ${uid}) as "staffRole",
       (select json_build_object('contest', h.networks, 'team', t.networks, 'room', m.networks)
-        from contest_hall h left join contest_team t on t.cid = h.cid and t.uid = ${uid ?? ''}
+        from contest_hall h left join contest_team t on t.cid = h.cid and t.uid = ${uid}
         left join contest_room m on m.cid = h.cid and lower(m.name) = lower(t.room)
         where h.cid = c.id) as seat,
-      exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${uid ?? ''}) as "isRegistered"
+      exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${uid}) as "isRegistered"
     from contest c left join users cu on cu.uid = c.uid
     where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`,
   )
