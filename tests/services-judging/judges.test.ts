@@ -3,6 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { heartbeatLifeMs, otherVersionLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
+import { untilAnnounced } from '@podium/services/features/judges/index.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
@@ -19,6 +20,17 @@ const lanes = async () => {
   const { data } = await admin.call('serviceInfo')
   return Object.fromEntries((data as { lanes: { lane: string }[] }).lanes.map((one) => [one.lane, one]))
 }
+
+test('a language is waited for while its judge may be beginning, and no longer', async () => {
+  let ageMs = 0
+  const waiting = untilAnnounced(services.ctx, 'C', () => 0)
+  await announceJudge(services, ['C'])
+  await waiting
+  const inVain = untilAnnounced(services.ctx, 'Ruby', () => (ageMs += 7_000))
+  await Promise.all([inVain, expect(untilAnnounced(services.ctx, 'Ruby', () => 60_000)).resolves.toBeUndefined()])
+  expect(ageMs).toBeGreaterThan(15_000)
+  await alter(sql`delete from judge_server`)
+})
 
 test('an administrator sees each connected judge with what it offers and enforces', async () => {
   expect(await admin.call('judgeServiceInfo')).toMatchObject({ status: 200, data: [] })

@@ -1,4 +1,5 @@
 /** What other features may use of judges. */
+export { untilAnnounced } from './announced-queries.ts'
 export { languagesWithoutJudge } from './lane-queries.ts'
 export {
   connectedJudges,

@@ -11,7 +11,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { checkedCode } from '@podium/proto/rules/submission/source-code.ts'
 import type { Context, SiteSettings, Viewer } from '../../platform/context.ts'
 import { extraFilesOf } from '../problems/index.ts'
-import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
+import { noJudgeLimitMs, offeredLanguages, untilAnnounced } from '../judges/index.ts'
 import { passGate } from '../submissions/index.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { SelfTest } from './entities.ts'
@@ -145,6 +145,7 @@ async function startTests(
   if (!isOpenFor(given(body.type, 'type'), settings)) throw new Refusal('judgingClosed')
   const asked = checked(body)
   const now = ctx.now()
+  await untilAnnounced(ctx, asked.language)
   // A refusal is returned, not thrown: the gate has to be stored with it.
   const outcome = await ctx.orm.em.fork().transactional(async (em) => {
     const waitS = await passGate(em, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })

@@ -10,10 +10,11 @@ import { fastSetting } from './ways.ts'
 
 const lookMs = 100
 
-/** Resolves when a judge has announced its languages. */
+/** Resolves when a judge has announced its languages; those of remote sites are always there. */
 const languagesOf = async ({ url }: Stack): Promise<void> => {
   const api = new Api(url)
-  while (!(await api.call('languages')).some((language) => language.available)) await sleep(lookMs)
+  while (!(await api.call('languages', { query: { oj: 'ME' } })).some((language) => language.available))
+    await sleep(lookMs)
 }
 
 /** @param settings of this bench alone */

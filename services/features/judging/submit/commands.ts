@@ -10,6 +10,7 @@ import { checkedCode } from '@podium/proto/rules/submission/source-code.ts'
 import type { Context, SiteSettings } from '../../../platform/context.ts'
 import { useCaptcha } from '../../account/index.ts'
 import type { ContestView } from '../../contests/index.ts'
+import { untilAnnounced } from '../../judges/index.ts'
 import { isAway, isUnreached } from '../../../platform/database/faults.ts'
 import { toDate } from '../../../platform/database/stored-time.ts'
 import { untilBack } from '../../../platform/database/until-back.ts'
@@ -157,6 +158,7 @@ export async function submit(
   if (!input.body.isRemote && !languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
   const submitting = { ...input, code: checkedCode(input.body.code), now, settings }
   if (settings.submitNeedsCaptcha) await checkCaptcha(ctx, input.body, now)
+  if (!input.body.isRemote) await untilAnnounced(ctx, input.body.language)
   const { cid, idempotencyKey } = input.body
   // A connection that is lost may have stored it: its key tells.
   const outcome = await untilBack(
