@@ -75,6 +75,7 @@ const acts: ReadonlySet<CallName> = new Set([
   'dropRejudging',
   'claimClarification',
   'answerClarification',
+  'writeClarification',
   'mergeClarification',
   'saveDiscussionCategories',
   'deleteDiscussionCategory',

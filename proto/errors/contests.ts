@@ -30,6 +30,7 @@ export const contestsErrors = {
     '属性 {name} 缺失、无效或不允许提供。',
   ),
   contestApiMoment: b403('The contest cannot be moved to this moment.', '不能把比赛改到这个时间。'),
+  contestApiIdTaken: h400('This id is taken.', '该标识已被使用。'),
   contestApiOther: h400('The id is not that of the address.', '标识与地址中的不一致。'),
   contestWebhooksFull: b400('A contest has at most {max} webhooks.', '一场比赛最多有 {max} 个 Webhook。'),
   contestWebhookMissing: b404('There is no such webhook.', '没有这个 Webhook。'),

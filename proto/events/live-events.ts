@@ -80,6 +80,8 @@ export interface LiveEvents {
   'contest:staff': { changed: { readonly cid: number } }
   'contest:decisions': { changed: { readonly cid: number } }
   'contest:commentary': { changed: { readonly cid: number } }
+  /** Of the Contest API: its streams are woken by it. */
+  'contest:awards': { changed: { readonly cid: number } }
   'contest:teams': { changed: { readonly cid: number }; seen: Static<typeof SeenAddress> }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }

@@ -2,7 +2,8 @@ import type { EventOf, LiveEventMessage } from './live-events.ts'
 
 /**
  * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the queues
- * of its staff, a rejudge, who its staff is, what is asked, what the jury decides and comments, and its teams.
+ * of its staff, a rejudge, who its staff is, what is asked, what the jury decides and comments, the awards that it
+ * gives, and its teams.
  */
 export const contestParts = [
   'info',
@@ -16,6 +17,7 @@ export const contestParts = [
   'clarifications',
   'decisions',
   'commentary',
+  'awards',
   'teams',
 ] as const
 export type ContestPart = (typeof contestParts)[number]

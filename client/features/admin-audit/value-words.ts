@@ -36,7 +36,12 @@ export function useValueWords(): Readonly<Record<string, Words>> {
     'shown': shown,
     'out': shown,
     'role': roles,
-    'scope': { 'public': t`Public`, 'jury': t`Jury, reading`, 'jury-write': t`Jury, reading and answering` },
+    'scope': {
+      'public': t`Public`,
+      'jury': t`Jury, reading`,
+      'jury-write': t`Jury, reading and answering`,
+      'proxy': t`Passing on`,
+    },
   }
 }
 

@@ -8,9 +8,12 @@ import { gate } from './contest-queues.ts'
 export const Clarification = Type.Object({
   id: Id,
   displayId: Type.Unsafe<string | null>({ ...NullableText, description: 'the problem; null for a general question' }),
-  question: Type.String(),
+  question: Type.Unsafe<string | null>({ ...NullableText, description: 'null for a message of the jury' }),
   isOwn: Type.Boolean(),
-  username: Type.Unsafe<string | null>({ ...NullableText, description: 'who asked; for the jury alone' }),
+  username: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'who asked, or whom a message is to, null for all; for the jury alone',
+  }),
   displayName: Type.Unsafe<string | null>({ ...NullableText, description: 'as the contest calls them; likewise' }),
   state: Type.Enum(clarificationStates),
   claimedBy: Type.Unsafe<string | null>({ ...NullableText, description: 'for the jury alone' }),
@@ -85,6 +88,21 @@ export const clarificationCalls = declareCalls({
     answer: None,
     refusals: [...juryRefusals, 'fieldBlank', 'fieldTooLong', 'clarificationClaimed', 'clarificationChanged'],
   },
+  writeClarification: {
+    method: 'POST',
+    path: '/api/clarifications/message',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: a message of the jury that answers no question, to one participant or to all',
+    body: Type.Object({
+      cid: Id,
+      displayId: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+      username: Type.Optional(Nullable(Type.String({ maxLength: 255, description: 'to whom; to all without one' }))),
+      text: Type.String({ maxLength: clarificationLimits.answerMaxChars }),
+    }),
+    answer: Type.Object({ id: Id }),
+    refusals: ['notContestStaff', 'fieldBlank', 'fieldTooLong', 'contestProblemMissing', 'decisionParticipant'],
+  },
   mergeClarification: {
     method: 'PUT',
     path: '/api/clarifications/merge',
@@ -104,7 +122,7 @@ export const clarificationCalls = declareCalls({
     query: Type.Object(ofOne),
     answer: Type.Array(
       Type.Object({
-        what: Type.Enum(['asked', 'claimed', 'released', 'answered', 'merged'] as const),
+        what: Type.Enum(['asked', 'claimed', 'released', 'answered', 'merged', 'written'] as const),
         username: Type.String(),
         text: NullableText,
         at: Time,

@@ -1,4 +1,7 @@
-/** Clarifications: questions of participants to the jury of their contest, shared by server and pages. */
+/**
+ * Clarifications: questions of participants to the jury of their contest, and messages of the jury, which stand as
+ * answers without a question. Shared by server and pages.
+ */
 import { hasEnded, hasStarted } from './contest-phase.ts'
 import type { ContestPhase } from './contest-phase.ts'
 
@@ -26,8 +29,8 @@ export const clarificationState = ({ claimedBy, answer }: StoredClarification): 
   answer !== null ? 'answered' : claimedBy !== null ? 'claimed' : 'new'
 
 interface Asked extends Pick<StoredClarification, 'answer'> {
-  /** Of the one who asked. */
-  readonly uid: string
+  /** Of the one who asked, or whom a message of the jury is to; null for one to all. */
+  readonly uid: string | null
   /** The answer is for everybody. */
   readonly isPublic: boolean
   /** The clarification that it was merged into. */

@@ -17,10 +17,10 @@ export const feedPhase = (times: ContestTimes, nowMs: number, isWaiting: boolean
 export const isOpened = (phase: FeedPhase): boolean => phase === 'ended-open' || phase === 'final'
 
 /**
- * What a token of the Contest API lets its client do: read what the public reads, read everything, or answer
- * clarifications besides.
+ * What a token of the Contest API lets its client do: read what the public reads, read everything, answer
+ * clarifications besides, or pass on what teams submit and ask, reading as the public does.
  */
-export const apiScopes = ['public', 'jury', 'jury-write'] as const
+export const apiScopes = ['public', 'jury', 'jury-write', 'proxy'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 export const apiTokenLimits = { nameMaxChars: 64, perContest: 50 } as const

@@ -10,15 +10,17 @@ interface Write {
   /** The call of the pages that does the same: acts are recorded under its name. */
   readonly call: string
   readonly cid: number
+  /** What a row that names no object of itself says it is about. */
+  readonly asked?: Readonly<Record<string, string>>
 }
 
 /** Does what was asked by the Contest API, and records it as an act of its viewer. */
 export const auditedWrite = <Result>(
-  { viewer: { uid, username }, call, cid }: Write,
+  { viewer: { uid, username }, call, cid, asked = {} }: Write,
   endAudit: EndAudit,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  servingAudited({ callId: randomUUID(), uid, username, call, cid, asked: {} }, async () => {
+  servingAudited({ callId: randomUUID(), uid, username, call, cid, asked }, async () => {
     const result = await work()
     await endAudit()
     return result

@@ -6,8 +6,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { isTeamCode } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { Viewer } from '../../platform/context.ts'
+import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
 import { auditedWrite } from './audited-commands.ts'
 import type { EndAudit } from './audited-commands.ts'
 import { awardsFor } from './award-queries.ts'
@@ -64,7 +66,10 @@ function act(asked: Asked, endAudit: EndAudit, write: Write): Promise<void> {
   const cid = asked.reader.view.contest.id
   return auditedWrite({ viewer: giverOf(asked), call: 'saveContestSettings', cid }, endAudit, () =>
     asked.ctx.orm.em.fork().transactional(async (em) => {
-      const feed = (await write(em, cid)) ? await lockFeed(em, cid) : undefined
+      if (!(await write(em, cid))) return
+      const [topic, rev] = [topics.contest(cid, 'awards'), asked.ctx.now().getTime()]
+      await enqueue(em, [liveEvent({ topic, rev, kind: 'changed', data: { jury: { cid } } })])
+      const feed = await lockFeed(em, cid)
       if (feed) await append(em, feed, [{ kind: 'award', isHidden: feed.phase !== 'final' }])
     }),
   )

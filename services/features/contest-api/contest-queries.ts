@@ -12,6 +12,7 @@ import { tables } from '../entities.ts'
 import type { ApiClarification } from './present/clarifications.ts'
 import type { ApiCommentary } from './present/commentary.ts'
 import type { ApiCase, ApiContest, ApiProblem, ApiTeam } from './present/facts.ts'
+import { submissionId } from './present/objects.ts'
 
 const readProblems = async (db: Db, cid: number): Promise<ApiProblem[]> =>
   (
@@ -95,7 +96,10 @@ const selectSubmissions = (db: Db, cid: number, ids: readonly number[] | null) =
     .selectFrom('contest_record as r')
     .innerJoin('submission as s', 's.submitId', 'r.submitId')
     .select(['r.submitId', 'r.uid', 'r.cpid', 'r.submitTime', 'r.period', 'r.status', 'r.score', 'r.timeMs'])
-    .select(['s.language', 's.changedAt'])
+    .leftJoin('contest_api_id as g', (on) =>
+      on.onRef('g.cid', '=', 'r.cid').onRef('g.object', '=', 'r.submitId').on('g.kind', '=', 'submission'),
+    )
+    .select(['s.language', 's.changedAt', 'g.id as givenId'])
     .where('r.cid', '=', cid)
     .where('r.counts', '=', true)
     .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
@@ -129,15 +133,38 @@ export const readSource = (db: Db, cid: number, submitId: number) =>
     .where('cid', '=', cid)
     .executeTakeFirst()
 
+/** Those that have one of these ids in the Contest API. */
+export async function readSubmissionsNamed(db: Db, cid: number, ids: readonly string[]): Promise<SubmissionRow[]> {
+  if (ids.length === 0) return []
+  const given = new Map((await readGivenSubmissionIds(db, cid)).map(({ id, object }) => [id, object]))
+  const numbers = ids.flatMap((id) => given.get(id) ?? (/^\d{1,15}$/.test(id) ? [Number(id)] : []))
+  return (await readSubmissions(db, cid, numbers)).filter((row) => ids.includes(submissionId(row)))
+}
+
+/** Our numbers of submissions by the ids that clients gave them. */
+const readGivenSubmissionIds = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_api_id')
+    .select(['id', 'object'])
+    .where('cid', '=', cid)
+    .where('kind', '=', 'submission')
+    .execute()
+
 /** @param ids of clarifications; null for all */
 export const readClarifications = (db: Db, cid: number, ids: readonly number[] | null): Promise<ApiClarification[]> =>
   tables(db)
-    .selectFrom('clarification')
-    .select(['id', 'cpid', 'uid', 'question', 'createdAt', 'answer', 'answeredAt', 'isPublic', 'mergedInto'])
-    .select('updatedAt')
-    .where('cid', '=', cid)
-    .$if(ids !== null, (all) => all.where(({ ref }) => isOneOf(ref('id'), ids ?? [])))
-    .orderBy('id')
+    .selectFrom('clarification as q')
+    .leftJoin('contest_api_id as g', (on) =>
+      on.onRef('g.cid', '=', 'q.cid').onRef('g.object', '=', 'q.id').on('g.kind', '=', 'question'),
+    )
+    .leftJoin('contest_api_id as a', (on) =>
+      on.onRef('a.cid', '=', 'q.cid').onRef('a.object', '=', 'q.id').on('a.kind', '=', 'answer'),
+    )
+    .select(['q.id', 'q.cpid', 'q.uid', 'q.question', 'q.createdAt', 'q.answer', 'q.answeredAt', 'q.isPublic'])
+    .select(['q.mergedInto', 'q.updatedAt', 'g.id as givenId', 'a.id as givenAnswerId'])
+    .where('q.cid', '=', cid)
+    .$if(ids !== null, (all) => all.where(({ ref }) => isOneOf(ref('q.id'), ids ?? [])))
+    .orderBy('q.id')
     .execute()
 
 /** Who works for the contest. */
@@ -164,11 +191,20 @@ export const contestsWithFeed = async (db: Db): Promise<number[]> =>
   ).map(({ cid }) => cid)
 
 /** @param ids of commentary; null for all */
-export const readCommentary = (db: Db, cid: number, ids: readonly number[] | null): Promise<ApiCommentary[]> =>
-  tables(db)
+export async function readCommentary(db: Db, cid: number, ids: readonly number[] | null): Promise<ApiCommentary[]> {
+  const found = await tables(db)
     .selectFrom('contest_commentary')
     .select(['id', 'message', 'tags', 'uids', 'cpids', 'submitIds', 'madeAt'])
     .where('cid', '=', cid)
     .$if(ids !== null, (rows) => rows.where(({ ref }) => isOneOf(ref('id'), ids ?? [])))
     .orderBy('id')
     .execute()
+  const isOfSubmissions = found.some(({ submitIds }) => submitIds.length > 0)
+  const given = new Map(
+    isOfSubmissions ? (await readGivenSubmissionIds(db, cid)).map(({ id, object }) => [object, id]) : [],
+  )
+  return found.map(({ submitIds, ...row }) => ({
+    ...row,
+    submissionIds: submitIds.map((submitId) => submissionId({ submitId, givenId: given.get(submitId) ?? null })),
+  }))
+}

@@ -20,6 +20,9 @@ export const feedKinds = [
 ] as const
 export type FeedKind = (typeof feedKinds)[number]
 
+/** A message of the jury stands as a question. */
+export type GivenIdKind = 'submission' | 'question' | 'answer'
+
 const key = () => p.bigint('number')
 
 /** One row per contest whose Contest API is on. */
@@ -162,6 +165,20 @@ export const ContestAward = defineEntity({
   },
 })
 
+/** Ids that clients gave to what they sent with `PUT`; everything else goes by our numbers. */
+export const ContestApiId = defineEntity({
+  name: 'ContestApiId',
+  tableName: 'contest_api_id',
+  properties: {
+    cid: key().primary().autoincrement(false),
+    contest: relation(Contest, 'cid'),
+    kind: p.string().length(16).primary().$type<GivenIdKind>(),
+    /** Our number of the submission or clarification. */
+    object: key().primary().autoincrement(false),
+    id: p.string().length(36),
+  },
+})
+
 export const contestApiEntities = [
   ContestFeed,
   ContestFeedEvent,
@@ -169,4 +186,5 @@ export const contestApiEntities = [
   ContestWebhook,
   ContestCommentary,
   ContestAward,
+  ContestApiId,
 ]

@@ -13,6 +13,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   signInLocked: 429,
   submitTooFast: 429,
   contestApiOther: 409,
+  contestApiIdTaken: 409,
 }
 
 /** The envelope of other calls travels with HTTP 200; here it is the status that says how it went. */

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { languages } from '@podium/proto/rules/submission/languages.ts'
 import { ZipFile } from 'yazl'
-import { readSource, readSubmissions } from './contest-queries.ts'
+import { readSource, readSubmissionsNamed } from './contest-queries.ts'
 import type { Asked } from './queries.ts'
 
 /** The source of a submission; null where there is none for this reader. */
 export async function sourceZip({ db, reader }: Asked, id: string): Promise<Readable | null> {
-  if (!reader.isJury || !/^\d{1,15}$/.test(id)) return null
+  if (!reader.isJury) return null
   const { id: cid } = reader.view.contest
-  const [submission] = await readSubmissions(db, cid, [Number(id)])
+  const [submission] = await readSubmissionsNamed(db, cid, [id])
   const source = submission && (await readSource(db, cid, submission.submitId))
   if (!source) return null
   const suffix = languages.find(({ name }) => name === source.language)?.suffix ?? 'txt'

@@ -4,6 +4,7 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import type { ApiScope } from '@podium/proto/rules/contest/contest-api.ts'
 import { hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { existingContest, gateRefusal, isGroupMember, showsOverview } from '../contests/index.ts'
@@ -40,11 +41,13 @@ interface Asked {
   readonly now: Date
 }
 
+const jurysScopes: ReadonlySet<ApiScope> = new Set(['jury', 'jury-write'])
+
 /** A token opens its contest alone, and while its maker directs it. Throws Refusal. */
 function readerByGrant(view: ContestView, grant: ApiGrant): ApiReader {
   if (grant.cid !== view.contest.id) throw new Refusal('contestMissing')
   if (!view.rights.has('settings')) throw new Refusal('signInAgain')
-  const isJury = grant.scope !== 'public' && view.isJury
+  const isJury = jurysScopes.has(grant.scope) && view.isJury
   return { view, grant, isJury, insideRefusal: null, seesInside: isJury || hasStarted(view.phase) }
 }
 

@@ -10,10 +10,9 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoards } from '../boards/index.ts'
-import { addAward, patchAward, putAward, removeAward } from './award-commands.ts'
 import { readApiSwitch, switchApi } from './commands.ts'
-import { sendClarification, sendsClarifications } from './clarification-commands.ts'
-import { removeCommentary, sendCommentary, sendsCommentary, writeCommentary } from './commentary/commands.ts'
+import { clarifiesAs } from './sending/clarification-commands.ts'
+import { removeCommentary, sendsCommentary, writeCommentary } from './commentary/commands.ts'
 import { contestCommentary } from './commentary/queries.ts'
 import { cidOf } from './contest-form.ts'
 import { contestsWithFeed, readContest } from './contest-queries.ts'
@@ -21,7 +20,7 @@ import { sendApiError, sendMissing } from './error-present.ts'
 import { phaseNow } from './feed/commands.ts'
 import { registerFeed } from './feed/routes.ts'
 import { sourceZip } from './file-queries.ts'
-import { movesMoments, patchContest } from './moment-commands.ts'
+import { movesMoments } from './moment-commands.ts'
 import { apiReader, checkInside } from './policy.ts'
 import { presentAccess } from './present/access.ts'
 import { presentAccount } from './present/account.ts'
@@ -32,7 +31,9 @@ import { packageOf, statementOf } from './problem-file-queries.ts'
 import { collections } from './queries.ts'
 import type { Asked } from './queries.ts'
 import { scoreboardOf } from './scoreboard-queries.ts'
-import { sendsSubmissions, sendSubmission } from './submission-commands.ts'
+import { registerSending } from './sending/routes.ts'
+import type { Read } from './sending/routes.ts'
+import { submitsAs } from './sending/submission-commands.ts'
 import { anonymousCaller, openCallers } from './sign-in-commands.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
 import { makeToken, revokeToken } from './token-commands.ts'
@@ -55,8 +56,6 @@ const isAskedFor = (object: ApiObject, request: FastifyRequest, filters: readonl
     return typeof wanted !== 'string' || (object[name] ?? '') === wanted
   })
 
-type Read = (request: FastifyRequest) => Promise<Asked>
-
 /** The objects of a collection that a reader gets; null where there is no such collection for them. Throws Refusal. */
 async function listFor(asked: Asked, request: FastifyRequest): Promise<ApiObject[] | null> {
   const { name } = request.params as Params
@@ -74,8 +73,8 @@ const singles: Readonly<Record<string, (asked: Asked, request: FastifyRequest) =
   access: async ({ db, reader, shown }) => {
     const given = {
       ...shown,
-      sendsClarifications: sendsClarifications(reader),
-      sendsSubmissions: sendsSubmissions(reader),
+      clarifiesAs: clarifiesAs(reader),
+      submitsAs: submitsAs(reader),
       movesMoments: movesMoments(reader),
       sendsCommentary: sendsCommentary(reader),
     }
@@ -140,50 +139,6 @@ function registerObjects(api: FastifyInstance, read: Read): void {
     const { id } = request.params as Params
     const zip = await sourceZip(await read(request), id)
     return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
-  })
-}
-
-const idempotencyKey = /^[\w:.-]{8,64}$/
-
-/** Throws Refusal for a header that is no key. */
-function keyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'] ?? null
-  if (key !== null && (typeof key !== 'string' || !idempotencyKey.test(key)))
-    throw new Refusal('contestApiProperty', { name: 'Idempotency-Key' })
-  return key
-}
-
-function registerSending(api: FastifyInstance, read: Read): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, name: string, sent: ApiObject | undefined) => {
-    if (sent === undefined) return sendMissing(reply)
-    const { cid } = request.params as Params
-    return reply.code(201).header('Location', `/api/contests/${cid}/${name}/${sent.id}`).send(sent)
-  }
-  api.patch('/api/contests/:cid', async (request) => patchContest(await read(request), request.body, api.endAudit))
-  api.post('/api/contests/:cid/clarifications', async (request, reply) => {
-    const sent = await sendClarification(await read(request), request.body, api.endAudit)
-    return answer(request, reply, 'clarifications', sent)
-  })
-  api.post('/api/contests/:cid/commentary', async (request, reply) =>
-    answer(request, reply, 'commentary', await sendCommentary(await read(request), request.body, api.endAudit)),
-  )
-  api.post('/api/contests/:cid/awards', async (request, reply) =>
-    answer(request, reply, 'awards', await addAward(await read(request), request.body, api.endAudit)),
-  )
-  const one = '/api/contests/:cid/awards/:id'
-  const idOf = (request: FastifyRequest): string => (request.params as Params).id
-  api.put(one, async (request) => putAward(await read(request), idOf(request), request.body, api.endAudit))
-  api.patch(one, async (request, reply) => {
-    const award = await patchAward(await read(request), idOf(request), request.body, api.endAudit)
-    return award ?? sendMissing(reply)
-  })
-  api.delete(one, async (request, reply) => {
-    const isGone = await removeAward(await read(request), idOf(request), api.endAudit)
-    return isGone ? reply.code(204).send() : sendMissing(reply)
-  })
-  api.post('/api/contests/:cid/submissions', async (request, reply) => {
-    const by = { ip: request.ip, idempotencyKey: keyOf(request) }
-    return answer(request, reply, 'submissions', await sendSubmission(await read(request), request.body, by))
   })
 }
 

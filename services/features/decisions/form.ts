@@ -2,38 +2,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { minutesFault } from '@podium/proto/rules/contest/decisions.ts'
 import type { Decision } from '@podium/proto/rules/contest/decisions.ts'
-import { isDisplayId, isWord } from '../../platform/database/expressions.ts'
+import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { ContestRecord } from '../contests/entities.ts'
+import { possibleParticipant } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 
 type Body = CallBody<'decide'>
-
-/** Who has entered or submitted; to a public contest anybody may still come. Throws Refusal. */
-async function participantOf(db: Db, { id: cid, auth }: ContestRow, name: string): Promise<string> {
-  const found = await tables(db)
-    .selectFrom('users as u')
-    .select('u.uid')
-    .select(({ exists, selectFrom, or }) =>
-      or([
-        exists(selectFrom('board_row as b').select('b.uid').where('b.cid', '=', cid).whereRef('b.uid', '=', 'u.uid')),
-        exists(
-          selectFrom('contest_register as r').select('r.uid').where('r.cid', '=', cid).whereRef('r.uid', '=', 'u.uid'),
-        ),
-        exists(
-          selectFrom('contest_record as s').select('s.uid').where('s.cid', '=', cid).whereRef('s.uid', '=', 'u.uid'),
-        ),
-      ]).as('takesPart'),
-    )
-    .where(({ ref }) => isWord(ref('u.username'), name))
-    .executeTakeFirst()
-  if (!found || !(found.takesPart || auth === contestAuths.public)) throw new Refusal('decisionParticipant', { name })
-  return found.uid
-}
 
 /** Throws Refusal. */
 async function problemOf(db: Db, cid: number, displayId: string): Promise<number> {
@@ -65,6 +43,6 @@ export async function readDecision(em: EntityManager, contest: ContestRow, body:
   if (kind === 'ignore') return { ...nothing, kind, submitId: await submissionOf(em, contest.id, submitId) }
   if (kind === 'pause') return { ...nothing, kind, cpid: label === '' ? null : await problemOf(em, contest.id, label) }
   if (kind === 'extraTime' && name === '') return { ...nothing, kind, minutes }
-  const uid = await participantOf(em, contest, name)
+  const uid = await possibleParticipant(em, contest, name)
   return kind === 'disqualify' ? { ...nothing, kind, uid, shown: shown ?? 'last' } : { ...nothing, kind, uid, minutes }
 }

@@ -119,6 +119,7 @@ async function maySeeContest(
     'staff': view.rights.has('staff'),
     'decisions': view.rights.has('submissions'),
     'commentary': view.rights.has('clarifications'),
+    'awards': view.rights.has('submissions'),
     'teams': view.rights.has('teams'),
   }[part]
   if (!isOpen) return refusal
@@ -201,9 +202,7 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
       return maySeeSubmission(ctx, topic.submitId, viewer)
     case 'user': {
       if (viewer === null) return refused('sign-in')
-      return viewer.uid === topic.uid
-        ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 }
-        : refused('forbidden')
+      return forOne(viewer.uid === topic.uid, 'contestant', uid)
     }
     case 'home':
     case 'remote-sites':

@@ -23,10 +23,11 @@ const people = {
   root,
 } satisfies Record<string, Caller>
 /** Clients with a token that the director made of the contest. */
-const clients = ['public token', 'jury token', 'jury-write token'] as const
+const clients = ['public token', 'jury token', 'jury-write token', 'proxy token'] as const
 type Reader = keyof typeof people | (typeof clients)[number]
 const readers = [...Object.keys(people), ...clients] as readonly Reader[]
 const juryReaders: readonly Reader[] = ['judge', 'director', 'owner', 'root', 'jury token', 'jury-write token']
+const publicClients: readonly Reader[] = ['public token', 'proxy token']
 const directing: readonly Reader[] = ['director', 'owner', 'root']
 const answering: readonly Reader[] = juryReaders.filter((reader) => reader !== 'jury token')
 
@@ -120,7 +121,7 @@ const isJuryIn = (world: World, reader: Reader): boolean => juryReaders.includes
 /** HTTP status of what is outside and of what is inside. */
 function expected(world: World, reader: Reader): readonly [outside: number, inside: number] {
   if (world === 'off') return [404, 404]
-  if (isJuryIn(world, reader) || reader === 'public token') return [200, 200]
+  if (isJuryIn(world, reader) || publicClients.includes(reader)) return [200, 200]
   if (privateWorlds.includes(world)) {
     if (reader === 'anonymous') return [401, 401]
     return [200, reader === 'participant' ? 200 : 403]
@@ -129,12 +130,14 @@ function expected(world: World, reader: Reader): readonly [outside: number, insi
   return [200, reader === 'anonymous' ? 401 : 200]
 }
 
-/** HTTP status of a question, and of an answer to the question that there is. */
+/** HTTP status of a question or, of the jury, a message to all, and of an answer to the question that there is. */
 function expectedOfSent(world: World, reader: Reader): readonly [question: number, answer: number] {
   const [outside, inside] = expected(world, reader)
   if (outside !== 200) return [outside, outside]
   if (reader === 'anonymous') return [401, 401]
-  if (answering.includes(reader)) return [400, world === 'scheduled' ? 400 : 201]
+  if (answering.includes(reader)) return [201, world === 'scheduled' ? 400 : 201]
+  // Whose it is has to stand in what is passed on.
+  if (reader === 'proxy token') return [400, 400]
   const asks =
     (reader === 'outsider' || reader === 'participant') &&
     inside === 200 &&
@@ -149,8 +152,16 @@ function expectedOfEmpty(world: World, reader: Reader): readonly [submission: nu
   if (outside !== 200) return [outside, outside]
   if (reader === 'anonymous') return [401, 401]
   const change = directing.includes(reader) ? 400 : 403
+  if (directing.includes(reader) || reader === 'proxy token') return [400, change]
   const takesPart = reader === 'outsider' || reader === 'participant'
-  return [takesPart && inside === 200 && !overWorlds.includes(world) ? 400 : 403, change]
+  const isOpen = world !== 'scheduled' && !overWorlds.includes(world)
+  return [takesPart && inside === 200 && isOpen ? 400 : 403, change]
+}
+
+/** HTTP status of an own id for who may give none. */
+function refusedOfPut(world: World, reader: Reader): number {
+  const [outside, inside] = expected(world, reader)
+  return outside !== 200 ? outside : reader === 'anonymous' ? 401 : inside === 200 ? 403 : inside
 }
 
 /** HTTP status of a comment, and of a webhook. */
@@ -239,6 +250,11 @@ describe.each(Object.keys(worlds) as World[])('in the contest "%s"', (world) => 
     const answered = await send(callerOf(reader), path, { text: 'No.', reply_to_id: question })
     expect([asked.http, answered.http]).toEqual(expectedOfSent(world, reader))
     const submitted = await send(callerOf(reader), `contests/${cid}/submissions`, {})
+    const mayPut = directing.includes(reader) && world !== 'off'
+    for (const name of ['submissions', 'clarifications']) {
+      const put = await send(callerOf(reader), `contests/${cid}/${name}/own-1`, {}, { method: 'PUT' })
+      expect([name, put.http]).toEqual([name, mayPut ? 400 : refusedOfPut(world, reader)])
+    }
     const changed = await send(callerOf(reader), `contests/${cid}`, {}, { method: 'PATCH' })
     expect([submitted.http, changed.http]).toEqual(expectedOfEmpty(world, reader))
     const given = await send(callerOf(reader), `contests/${cid}/awards`, {})

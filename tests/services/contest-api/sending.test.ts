@@ -104,13 +104,13 @@ test('the rules of the contest hold: its phase, languages, interval and password
   expect((await enter()).http).toBe(201)
 })
 
-test('nobody submits anonymously, with a token, or as staff', async () => {
+test('nobody submits anonymously, with a token of the jury, or as its staff for nobody', async () => {
   const { cid, submit } = await open()
   const { data: made } = await jury.call('makeContestApiToken', { body: { cid, name: 'Tool', scope: 'jury-write' } })
   const token: Caller = { ...team, token: (made as { token: string }).token }
   expect((await submit({}, anonymous(services))).http).toBe(401)
   expect((await submit({}, token)).http).toBe(403)
-  expect((await submit({}, jury)).http).toBe(403)
+  expect((await submit({}, jury)).http).toBe(400)
   expect(await storedIn(cid)).toEqual([])
 })
 

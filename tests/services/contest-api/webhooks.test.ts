@@ -314,6 +314,11 @@ test('a webhook of no contest by name is of all that its maker directs, those to
   // Of a contest that has come later it gets the beginning, too.
   expect(seen().filter((line) => line.startsWith(`${later} `))[0]).toBe(`${later} contest`)
   expect(seen().some((line) => line.startsWith(`${foreign} `))).toBe(false)
+  // Whoever becomes a director of a contest that has the Contest API gets its events from then on.
+  await jury.call('giveContestRole', { body: { cid: foreign, username: 'olga', role: 'jury' } })
+  await judgedIn(services, team, { cid: foreign })
+  await jury.call('giveContestRole', { body: { cid: foreign, username: 'olga', role: 'director' } })
+  await vi.waitFor(() => expect(seen()).toEqual(expect.arrayContaining([`${foreign} judgements`])), patience)
   await switchApi(later, false)
   await switchApi(later)
   const headers = { authorization: owner.token ?? '' }

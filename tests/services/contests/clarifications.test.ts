@@ -10,13 +10,13 @@ import { moveContest, watchAs } from '../support/contests.ts'
 import { anonymous, person, uidOf } from '../support/people.ts'
 import { contestGround } from './ground.ts'
 
-const { services, alter, received, jury: owner, team, rival, make } = await contestGround()
+const { services, alter, received, jury: owner, team, rival, make, register } = await contestGround()
 const other = await person(services, 'other-judge')
 const runner = await person(services, 'balloon-runner')
 
 interface Shown {
   readonly id: number
-  readonly question: string
+  readonly question: string | null
   readonly answer: string | null
   readonly state: string
   readonly isOwn: boolean
@@ -178,6 +178,37 @@ test('an answer that is taken back from all is gone for the others', async () =>
       }),
     10_000,
   )
+})
+
+test('the jury writes to all, and to one participant whom nobody else learns of', async () => {
+  const cid = await contest({ auth: 1 })
+  const write = async (by: Caller, given: object) =>
+    outcomeOf(await by.call('writeClarification', { body: { cid, text: 'MESSAGE_TEXT', ...given } }))
+  for (const by of [team, runner, anonymous(services)]) expect((await write(by, {}))[0]).not.toBe(200)
+  expect((await write(other, { username: 'team7' }))[0]).toBe(400)
+  for (const by of [team, rival]) await register(by, cid)
+  expect((await write(other, { text: '  ' }))[0]).toBe(400)
+  expect(await write(other, { displayId: 'Z' })).toEqual([404, text('contestProblemMissing')])
+  expect((await write(other, { username: 'nobody-here' }))[0]).toBe(400)
+  expect(await write(other, { text: 'LUNCH_AT_NOON', displayId: 'A' })).toEqual(done)
+  expect(await write(owner, { text: 'YOUR_SEAT', username: 'team7' })).toEqual(done)
+  const toOne = { question: null, answer: 'YOUR_SEAT', isPublic: false, isOwn: false, username: null, answeredBy: null }
+  const toAll = { question: null, answer: 'LUNCH_AT_NOON', isPublic: true, displayId: 'A', username: null }
+  expect(await list(team, cid)).toMatchObject([toOne, toAll])
+  expect(await list(rival, cid)).toMatchObject([toAll])
+  const [sent] = await list(other, cid)
+  expect(sent).toMatchObject({ ...toOne, username: 'team7', answeredBy: 'jury', state: 'answered' })
+  const [id = 0] = (await list(owner, cid)).map((one) => one.id)
+  // Whom it is to stays as it is: somebody has read it.
+  expect(await answering(other, [cid, id], 'YOUR_NEW_SEAT', true)).toEqual(done)
+  expect(await list(team, cid)).toMatchObject([{ ...toOne, answer: 'YOUR_NEW_SEAT' }, toAll])
+  expect(await list(rival, cid)).toMatchObject([toAll])
+  const ofTopic = () => received.filter((one) => one.topic === topics.contest(cid, 'clarifications'))
+  await vi.waitFor(() => expect(JSON.stringify(ofTopic())).toContain('YOUR_NEW_SEAT'), 10_000)
+  expect(JSON.stringify(ofTopic().map(({ data }) => data.contestant))).not.toContain('SEAT')
+  expect((await owner.call('contestAttention', { query: { cid: `${cid}` } })).data).toMatchObject({
+    clarifications: { count: 0, since: null },
+  })
 })
 
 test('questions are short, not too many at once, of a problem that is there, and asked while the contest runs', async () => {

@@ -10,6 +10,7 @@ export const marks = {
   print: 'PRINT_MARK',
   question: 'QUESTION_MARK',
   answer: 'ANSWER_MARK',
+  message: 'MESSAGE_MARK',
   password: contestPassword,
   ticket: 'TICKET_MARK',
   room: 'ROOM_MARK',
@@ -76,6 +77,7 @@ export const watchedParts = [
   'print',
   'decisions',
   'commentary',
+  'awards',
   'teams',
 ] as const
 

@@ -121,10 +121,8 @@ async function play({ type, auth }: World): Promise<Played> {
   }
   await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
     (${cid}, ${uid}, 'News', ${marks.announcement}, 0), (${cid}, ${uid}, 'Later', ${marks.draft}, 1)`)
-  await alter(
-    sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')},
-      ${marks.print})`,
-  )
+  await alter(sql`insert into contest_print (cid, uid, content) values
+    (${cid}, ${await uidOf(services, 'participant')}, ${marks.print})`)
   await alter(sql`with hall as (insert into contest_hall (cid) values (${cid}))
     insert into contest_room (cid, name, networks) values (${cid}, ${marks.room}, '["192.0.2.1"]')`)
   await alter(sql`insert into contest_address (cid, uid, ip, is_away, first_at, last_at) values
@@ -133,7 +131,8 @@ async function play({ type, auth }: World): Promise<Played> {
     (${cid}, ${uid}, ${marks.commentary}, '[]', '[]', '[]', '[]', now())`)
   await alter(sql`insert into clarification (cid, uid, question, answer, is_public, created_at, updated_at) values
     (${cid}, ${await uidOf(services, 'participant')}, ${marks.question}, null, false, now(), now()),
-    (${cid}, ${await uidOf(services, 'participant')}, 'Asked', ${marks.answer}, true, now(), now())`)
+    (${cid}, ${await uidOf(services, 'participant')}, 'Asked', ${marks.answer}, true, now(), now()),
+    (${cid}, ${await uidOf(services, 'participant')}, null, ${marks.message}, false, now(), now())`)
   const seen = {} as Played['seen']
   const watched = {} as Played['watched']
   const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {
@@ -230,6 +229,7 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
       return started
     case 'firstCode':
     case 'question':
+    case 'message':
       return own
     // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the
     // checker reports instead.
@@ -351,6 +351,7 @@ describe('the topics', () => {
       'print': isStaff || reader === 'prints' ? 'jury' : no,
       'decisions': isStaff ? 'jury' : no,
       'commentary': isStaff ? 'jury' : no,
+      'awards': isStaff ? 'jury' : no,
       'teams': directors.includes(reader) ? 'jury' : no,
       'submission': isStaff || reader === 'participant' ? mine : no,
     }

@@ -70,6 +70,7 @@ const askedOf = (cid: number): readonly (readonly [CallName, Given, readonly Sta
     ['contestRejudges', { query }, []],
     ['sendTicketAgain', { body: { cid, id: 1 } }, [...judging, 'balloons']],
     ['sendPrintAgain', { body: { cid, id: 1 } }, [...judging, 'prints']],
+    ['writeClarification', { body: { cid, text: ' ' } }, judging],
     ['writeCommentary', { body: { cid, message: ' ' } }, judging],
     ['removeCommentary', { query: { ...query, id: '1' } }, judging],
   ]
@@ -91,6 +92,7 @@ const watchedBy: Readonly<Record<(typeof contestParts)[number], readonly StaffRo
   'rejudge': [],
   'decisions': ['director', 'jury'],
   'commentary': ['director', 'jury'],
+  'awards': ['director', 'jury'],
 }
 
 describe.each(['given', 'made'] as const)('a role that is %s', (way) => {

@@ -74,6 +74,8 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'answerClarification.id': 'clarification',
   'mergeClarification.id': 'clarification',
   'mergeClarification.into': 'clarification',
+  'writeClarification.displayId': 'label',
+  'writeClarification.username': 'username',
   'clarificationHistory.id': 'clarification',
   'revokeContestApiToken.id': 'contestApiToken',
   'removeContestWebhook.id': 'contestWebhook',

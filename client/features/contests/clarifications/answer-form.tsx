@@ -26,6 +26,7 @@ export function AnswerForm({ one, onDone }: { readonly one: Clarification; reado
   const [toAll, setToAll] = useState(one.isPublic)
   const form = useForm({ defaultValues: { answer: one.answer ?? '' } })
   const field = checked(form)
+  const isMessage = one.question === null
   const canned = [t`Yes.`, t`No.`, t`No comment.`, t`Please read the problem statement again.`]
   const answer = form.handleSubmit(async (values) => {
     try {
@@ -33,7 +34,7 @@ export function AnswerForm({ one, onDone }: { readonly one: Clarification; reado
         body: { cid, id: one.id, answer: values.answer, toAll, rev: one.rev },
         quiet: true,
       })
-      toast.success(toAll ? t`Answered to all` : t`Answered to the asker`)
+      toast.success(isMessage ? t`Message changed` : toAll ? t`Answered to all` : t`Answered to the asker`)
       onDone()
     } catch (error) {
       showRefusal(form, error, 'answer')
@@ -42,27 +43,29 @@ export function AnswerForm({ one, onDone }: { readonly one: Clarification; reado
   })
   return (
     <Form onSubmit={answer}>
-      <Tools role="group" aria-label={t`Ready answers`}>
-        {canned.map((text) => (
-          <Button
-            key={text}
-            size="sm"
-            onClick={() => form.setValue('answer', text, { shouldValidate: true, shouldDirty: true })}
-          >
-            {text}
-          </Button>
-        ))}
-      </Tools>
+      {isMessage ? null : (
+        <Tools role="group" aria-label={t`Ready answers`}>
+          {canned.map((text) => (
+            <Button
+              key={text}
+              size="sm"
+              onClick={() => form.setValue('answer', text, { shouldValidate: true, shouldDirty: true })}
+            >
+              {text}
+            </Button>
+          ))}
+        </Tools>
+      )}
       <TextAreaField
-        label={t`Answer`}
+        label={isMessage ? t`Text` : t`Answer`}
         rows={3}
         maxLength={clarificationLimits.answerMaxChars}
         {...field('answer', (text) => (text.trim() === '' ? t`Write something first` : undefined))}
       />
       <Tools>
-        <Switch checked={toAll} onChange={setToAll}>{t`Show question and answer to all`}</Switch>
+        {isMessage ? null : <Switch checked={toAll} onChange={setToAll}>{t`Show question and answer to all`}</Switch>}
         <Button type="submit" variant="solid" ml="auto" loading={form.formState.isSubmitting}>
-          {toAll ? t`Answer to all` : t`Answer to the asker`}
+          {isMessage ? t`Change the message` : toAll ? t`Answer to all` : t`Answer to the asker`}
         </Button>
       </Tools>
     </Form>

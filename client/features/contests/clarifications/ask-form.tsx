@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { clarificationLimits } from '@podium/proto/rules/contest/clarification.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
@@ -9,21 +8,18 @@ import { showRefusal } from '../../../api/mutations.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { checked } from '../../../ui/form/checked.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
-import { problemsQuery } from '../queries.ts'
+import { AboutField, general } from './about-field.tsx'
 
 const Frame = chakra('div', { base: { borderBottomWidth: '1px', borderColor: 'border', pb: '16px' } })
-const general = ''
 
 /** Asks the jury; who reads it stands above. */
 export function AskForm() {
   const { t } = useLingui()
   const { cid } = useContest()
-  const problems = useQuery(problemsQuery(cid, false))
   const [displayId, setDisplayId] = useState(general)
   const form = useForm({ defaultValues: { question: '' } })
   const field = checked(form)
@@ -46,18 +42,7 @@ export function AskForm() {
         mb="12px"
       >{t`Only the jury of the contest reads your question. It may show question and answer to all, without your name.`}</HelpText>
       <Form onSubmit={ask}>
-        <SelectField
-          label={t`About`}
-          value={displayId}
-          options={[
-            { value: general, label: t`General` },
-            ...(problems.data ?? []).map((one) => ({
-              value: one.displayId,
-              label: `${one.displayId} ${one.displayTitle}`,
-            })),
-          ]}
-          onChange={setDisplayId}
-        />
+        <AboutField value={displayId} onChange={setDisplayId} />
         <TextAreaField
           label={t`Question`}
           rows={3}

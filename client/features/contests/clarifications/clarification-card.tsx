@@ -24,28 +24,27 @@ const State = chakra('span', {
 export function ClarificationCard({ one, children }: { readonly one: Clarification; readonly children?: ReactNode }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { displayId, question, answer, isOwn, isPublic, username, displayName, answeredBy, askedAt, answeredAt } = one
+  const { displayId, question, answer, isOwn, username, displayName, answeredBy, askedAt, answeredAt } = one
+  const circle = useCircle(one)
   return (
     <Card>
       <Head>
         <About>{displayId === null ? t`General` : t`Problem ${displayId}`}</About>
-        {username === null ? null : <span>{displayName === username ? username : `${displayName} (${username})`}</span>}
+        {username === null || question === null ? null : (
+          <span>{displayName === username ? username : `${displayName} (${username})`}</span>
+        )}
         {isOwn ? <MutedText size="label">{t`your question`}</MutedText> : null}
         <MutedText size="label" data-tip={formatTime(askedAt)}>
           {formatAgo(askedAt, locale)}
         </MutedText>
         <StateText one={one} />
       </Head>
-      <Text>{question}</Text>
+      {question === null ? null : <Text>{question}</Text>}
       {answer === null ? null : (
         <Answer>
           <Text>{answer}</Text>
           <MutedText size="label" data-tip={answeredAt === null ? undefined : formatTime(answeredAt)}>
-            {[
-              isPublic ? t`Answered to all` : t`Answered to the asker`,
-              answeredBy,
-              answeredAt === null ? null : formatAgo(answeredAt, locale),
-            ]
+            {[circle, answeredBy, answeredAt === null ? null : formatAgo(answeredAt, locale)]
               .filter((part) => part !== null)
               .join(' · ')}
           </MutedText>
@@ -54,6 +53,14 @@ export function ClarificationCard({ one, children }: { readonly one: Clarificati
       {children}
     </Card>
   )
+}
+
+/** Who gets the answer, or the message. */
+function useCircle({ question, isPublic, username }: Clarification): string {
+  const { t } = useLingui()
+  if (question !== null) return isPublic ? t`Answered to all` : t`Answered to the asker`
+  if (isPublic) return t`Message of the jury to all`
+  return username === null ? t`Message of the jury to you` : t`Message of the jury to ${username}`
 }
 
 function StateText({ one: { state, claimedBy, mergedInto } }: { readonly one: Clarification }) {

@@ -47,7 +47,7 @@ export function JuryTools({ one, others }: JuryToolsProps) {
         {state === 'claimed' ? <Button size="sm" onClick={() => void claim(false)}>{t`Give back`}</Button> : null}
         {mergedInto === null && (state !== 'claimed' || isMine) ? (
           <Button size="sm" variant={state === 'answered' ? 'outline' : 'solid'} onClick={() => toggle('answer')}>
-            {state === 'answered' ? t`Change the answer` : t`Answer`}
+            {one.question === null ? t`Change the message` : state === 'answered' ? t`Change the answer` : t`Answer`}
           </Button>
         ) : null}
         {state === 'answered' || mergedInto !== null ? null : <Merge one={one} others={others} />}
@@ -76,7 +76,10 @@ function Merge({ one, others }: JuryToolsProps) {
       value={none}
       options={[
         { value: none, label: t`Merge into…` },
-        ...targets.map(({ id, question }) => ({ value: String(id), label: `#${id} ${question.slice(0, titleChars)}` })),
+        ...targets.map(({ id, question, answer }) => ({
+          value: String(id),
+          label: `#${id} ${(question ?? answer ?? '').slice(0, titleChars)}`,
+        })),
       ]}
       onChange={(into) =>
         void handleMutation(
@@ -101,13 +104,14 @@ function History({ id, rev }: { readonly id: number; readonly rev: number }) {
     released: t`gave it back`,
     answered: t`answered`,
     merged: t`merged it`,
+    written: t`wrote it`,
   }
   return (
     <Lines aria-label={t`History`}>
       {query.data?.map(({ what, username, text, at }) => (
         <li key={`${at} ${what}`}>
           <MutedText>{formatTime(at)}</MutedText> {username} {words[what]}
-          {what === 'answered' && text !== null ? `: ${text}` : null}
+          {(what === 'answered' || what === 'written') && text !== null ? `: ${text}` : null}
           {what === 'merged' ? ` → #${text ?? ''}` : null}
         </li>
       ))}

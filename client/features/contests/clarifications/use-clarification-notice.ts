@@ -7,11 +7,11 @@ import { answerKey } from './changes.ts'
 import type { Clarification } from './changes.ts'
 import type { ClarificationsNow } from './use-clarifications.ts'
 
-/** What of the list is news: answers, and for the jury questions. */
+/** What of the list is news: answers and messages, and for the jury questions. */
 const newsOf = (records: readonly Clarification[], mayAnswer: boolean) =>
   new Map(
     records
-      .filter(({ state }) => mayAnswer || state === 'answered')
+      .filter(({ state, question }) => (mayAnswer ? question !== null : state === 'answered'))
       .map((one) => [mayAnswer ? String(one.id) : answerKey(one), one]),
   )
 
@@ -29,8 +29,14 @@ export function useClarificationNotice(cid: number, { query: { data } }: Clarifi
     known.current = new Set([...(before ?? []), ...news.keys()])
     const fresh = before === null ? undefined : [...news].find(([key]) => !before.has(key))?.[1]
     if (fresh === undefined) return
-    const title = data.mayAnswer ? t`New question` : fresh.isOwn ? t`Your question was answered` : t`Clarification`
-    const body = fresh.answer ?? fresh.question
+    const title = data.mayAnswer
+      ? t`New question`
+      : fresh.question === null
+        ? t`Message of the jury`
+        : fresh.isOwn
+          ? t`Your question was answered`
+          : t`Clarification`
+    const body = fresh.answer ?? fresh.question ?? ''
     notifyHidden({ title, body, tag: `clarification-${fresh.id}`, href }, (to) => void navigate(to))
     if (!isThere) toast.info(`${title}: ${body.slice(0, 120)}`, { label: t`Open`, run: () => void navigate(href) })
   }, [data, href, isThere, navigate, t])

@@ -22,5 +22,9 @@ export function useScopeWords(): Readonly<Record<ApiScope, ScopeWords>> {
       name: t`Jury, reading and answering`,
       work: t`Reads everything, and answers clarifications in your name.`,
     },
+    'proxy': {
+      name: t`Passing on`,
+      work: t`Submits and asks for the teams, and reads what everybody may see. For a site that takes part from afar.`,
+    },
   }
 }

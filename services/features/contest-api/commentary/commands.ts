@@ -12,6 +12,7 @@ import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { staffContest } from '../../contests/index.ts'
 import { auditedWrite } from '../audited-commands.ts'
 import type { EndAudit } from '../audited-commands.ts'
+import { readCommentary } from '../contest-queries.ts'
 import { ContestCommentary } from '../entities.ts'
 import { append, lockFeed } from '../feed/append.ts'
 import type { ApiReader } from '../policy.ts'
@@ -65,7 +66,7 @@ export async function sendCommentary(
   { ctx, db, reader }: Asked,
   body: unknown,
   endAudit: EndAudit,
-): Promise<ApiObject> {
+): Promise<ApiObject | undefined> {
   const { viewer, contest, times } = reader.view
   if (viewer === null) throw new Refusal('contestSignIn')
   if (!sendsCommentary(reader)) throw new Refusal('forbidden')
@@ -74,7 +75,8 @@ export async function sendCommentary(
   const id = await auditedWrite({ viewer, call: 'writeCommentary', cid }, endAudit, () =>
     ctx.orm.em.fork().transactional((em) => store(em, { cid, uid, madeAt, form })),
   )
-  return presentCommentary(times, { ...form, id, madeAt })
+  const [stored] = await readCommentary(ctx.orm.em.fork(), cid, [id])
+  return stored && presentCommentary(times, stored)
 }
 
 /** Throws Refusal. */

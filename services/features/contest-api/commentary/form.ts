@@ -6,12 +6,15 @@ import { commentaryLimits } from '@podium/proto/rules/contest/contest-api.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { readText } from '../../../platform/http/read-text.ts'
 import type { ContestRow } from '../../contests/index.ts'
-import { readContest, readSubmissions, readTeams } from '../contest-queries.ts'
+import { readContest, readSubmissionsNamed, readTeams } from '../contest-queries.ts'
 import type { ApiCommentary } from '../present/commentary.ts'
+import { submissionId } from '../present/objects.ts'
 import { listOf, propertiesOf, textIn } from '../properties-form.ts'
 import type { Given } from '../properties-form.ts'
 
-export type CommentaryForm = Omit<ApiCommentary, 'id' | 'madeAt'>
+export type CommentaryForm = Omit<ApiCommentary, 'id' | 'madeAt' | 'submissionIds'> & {
+  readonly submitIds: readonly number[]
+}
 
 const known: ReadonlySet<string> = new Set(['message', 'tags', 'team_ids', 'problem_ids', 'submission_ids'])
 
@@ -32,15 +35,15 @@ export async function sentForm(db: Db, contest: ContestRow, body: unknown): Prom
   if (tags.length > tagsMax || tags.some((tag) => tag === '' || tag.length > tagMaxChars))
     throw new Refusal('contestApiProperty', { name: 'tags' })
   const { problems } = await readContest(db, contest)
-  const wanted = listOf(given, 'submission_ids').filter((id) => /^\d{1,15}$/.test(id))
-  const submissions = wanted.length === 0 ? [] : await readSubmissions(db, contest.id, wanted.map(Number))
+  const submissions = await readSubmissionsNamed(db, contest.id, listOf(given, 'submission_ids'))
+  idsIn(given, 'submission_ids', new Set(submissions.map(submissionId)))
   const teams = given.team_ids === undefined ? [] : await readTeams(db, contest)
   return {
     message,
     tags,
     uids: idsIn(given, 'team_ids', new Set(teams.map(({ uid }) => uid))),
     cpids: idsIn(given, 'problem_ids', new Set(problems.map(({ cpid }) => String(cpid)))).map(Number),
-    submitIds: idsIn(given, 'submission_ids', new Set(submissions.map(({ submitId }) => String(submitId)))).map(Number),
+    submitIds: submissions.map(({ submitId }) => submitId),
   }
 }
 

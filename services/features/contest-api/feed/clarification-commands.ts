@@ -6,8 +6,8 @@ import { append, hasTeam, lockFeed, teamOf } from './append.ts'
 
 interface RecordedClarification {
   readonly id: number
-  /** Who asked. */
-  readonly uid: string
+  /** Who asked, or whom the jury has written to; null for everybody. */
+  readonly uid: string | null
   /** Everybody is shown the answer. */
   readonly isForAll: boolean
 }
@@ -24,7 +24,7 @@ const wasShown = async (db: Db, cid: number, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** A question that was asked, or whose answer has changed. Who asks takes part. */
+/** A question that was asked, a message, or an answer that has changed. Who asks takes part. */
 export async function recordClarification(
   db: Db,
   cid: number,
@@ -32,7 +32,7 @@ export async function recordClarification(
 ): Promise<void> {
   const feed = await lockFeed(db, cid)
   if (!feed) return
-  const team = (await hasTeam(db, cid, uid)) ? [] : [teamOf(uid, feed.phase)]
+  const team = uid === null || (await hasTeam(db, cid, uid)) ? [] : [teamOf(uid, feed.phase)]
   const isHidden = !isForAll && !(await wasShown(db, cid, id))
   await append(db, feed, [...team, { kind: 'clarification', clarificationId: id, isHidden }])
 }

@@ -125,7 +125,8 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
   const records = (await readRecords(db, cid)).filter(isOfContest)
   const asked = await readAsked(db, cid)
   const remarks = await readRemarks(db, cid)
-  const uids = new Set([...(await readEntered(db, cid)), ...records, ...asked].map(({ uid }) => uid))
+  const takingPart = [...(await readEntered(db, cid)), ...records, ...asked]
+  const uids = new Set(takingPart.flatMap(({ uid }) => uid ?? []))
   await tables(db).deleteFrom('contest_feed_event').where('cid', '=', cid).execute()
   await tables(db)
     .updateTable('contest_feed')

@@ -9,6 +9,7 @@ import { positionOf, startOf, tokenOf } from './tokens.ts'
 const startMs = Date.parse('2026-11-26T09:00:00Z')
 const submission = {
   submitId: 81,
+  givenId: null,
   uid: 'u1',
   cpid: 7,
   language: 'C',
@@ -33,7 +34,8 @@ const event = (given: Partial<FeedEvent>): FeedEvent => ({
   at: submission.at,
   ...given,
 })
-const remark = { id: 9, message: 'First!', tags: [], uids: ['u1'], cpids: [7], submitIds: [81], madeAt: submission.at }
+const about = { uids: ['u1'], cpids: [7], submissionIds: ['81'] }
+const remark = { id: 9, message: 'First!', tags: [], ...about, madeAt: submission.at }
 const judged = event({ kind: 'judgement', submitId: 81, status: Status.accepted, timeMs: 3 })
 
 const asked = {
@@ -46,6 +48,8 @@ const asked = {
   answeredAt: submission.at,
   isPublic: false,
   mergedInto: null,
+  givenId: null,
+  givenAnswerId: null,
   updatedAt: submission.at,
 }
 

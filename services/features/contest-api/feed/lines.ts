@@ -105,7 +105,7 @@ function clarificationLines({ shown, contest, clarifications }: FeedFacts, event
   const messages = found ? presentClarification({ ...shown, contest, uid: null }, found) : []
   return messages.length > 0
     ? lines('clarifications', messages)
-    : [{ type: 'clarifications', id: answerId(id), data: null }]
+    : [{ type: 'clarifications', id: answerId(found ?? { id, givenAnswerId: null }), data: null }]
 }
 
 /** What was removed is gone, whether or not a client has had it. */

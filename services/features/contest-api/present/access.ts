@@ -1,4 +1,5 @@
 /** Which objects and properties a reader finds (`access`): what is not listed here is not answered. */
+import type { SendsAs } from '../sending/sender.ts'
 import type { ApiClass, ApiContest } from './facts.ts'
 
 interface EndpointAccess {
@@ -9,22 +10,28 @@ interface EndpointAccess {
 const when = (condition: boolean, ...properties: readonly string[]): readonly string[] => (condition ? properties : [])
 
 interface Granted extends ApiClass {
-  /** Questions, or answers for the jury. */
-  readonly sendsClarifications: boolean
-  readonly sendsSubmissions: boolean
+  /** Null for who sends none. */
+  readonly clarifiesAs: SendsAs | null
+  readonly submitsAs: SendsAs | null
   readonly movesMoments: boolean
   readonly sendsCommentary: boolean
 }
 
+/** The older version has no name for answers of the jury, nor for commentary. */
+function clarifying(as: SendsAs, isOlder: boolean): readonly string[] {
+  if (as === 'proxy') return ['proxy_clar']
+  const own = isOlder ? when(as === 'team', 'team_clar') : ['post_clar']
+  return [...own, ...when(as === 'admin', 'admin_clar')]
+}
+
 const capabilitiesOf = (given: Granted): readonly string[] => {
-  const { version, isJury, sendsClarifications, sendsSubmissions, movesMoments, sendsCommentary } = given
-  // The older version knows no answers by this name, and none for commentary.
-  const clarifications = version === '2023-06' ? when(!isJury, 'team_clar') : ['post_clar']
+  const { version, clarifiesAs, submitsAs, movesMoments, sendsCommentary } = given
+  const isOlder = version === '2023-06'
   return [
     ...when(movesMoments, 'contest_start', 'contest_thaw'),
-    ...when(sendsSubmissions, 'team_submit'),
-    ...(sendsClarifications ? clarifications : []),
-    ...when(sendsCommentary && version !== '2023-06', 'post_comment'),
+    ...(submitsAs === null || submitsAs === 'jury' ? [] : [`${submitsAs}_submit`]),
+    ...(clarifiesAs === null ? [] : clarifying(clarifiesAs, isOlder)),
+    ...when(sendsCommentary && !isOlder, 'post_comment'),
   ]
 }
 

@@ -2,7 +2,12 @@ import type { ApiScope } from '@podium/proto/rules/contest/contest-api.ts'
 import type { ApiReader } from '../policy.ts'
 import type { ApiObject } from './objects.ts'
 
-const typeOfScope: Readonly<Record<ApiScope, string>> = { 'public': 'analyst', 'jury': 'judge', 'jury-write': 'judge' }
+const typeOfScope: Readonly<Record<ApiScope, string>> = {
+  'public': 'analyst',
+  'jury': 'judge',
+  'jury-write': 'judge',
+  'proxy': 'analyst',
+}
 
 /** As whom a client is signed in; null for an anonymous one. */
 export function presentAccount({ view, grant, isJury }: ApiReader): ApiObject | null {

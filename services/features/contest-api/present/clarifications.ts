@@ -1,6 +1,7 @@
 /**
- * Questions and their answers as the Contest API has them: messages, of which an answer replies to a question. Who may
- * not know of the question gets the answer alone, with the words of the question before it.
+ * Questions, their answers and what the jury writes unasked, as the Contest API has them: messages, of which an answer
+ * replies to a question. Who may not know of the question gets the answer alone, with the words of the question before
+ * it.
  */
 import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
 import type { ApiClass, ApiContest } from './facts.ts'
@@ -10,9 +11,10 @@ import { absoluteTime, relativeTime } from './times.ts'
 export interface ApiClarification {
   readonly id: number
   readonly cpid: number | null
-  /** Who asked. */
-  readonly uid: string
-  readonly question: string
+  /** Who asked, or whom the jury has written to; null for everybody. */
+  readonly uid: string | null
+  /** Null for a message of the jury. */
+  readonly question: string | null
   readonly createdAt: Date
   readonly answer: string | null
   readonly answeredAt: Date | null
@@ -20,6 +22,9 @@ export interface ApiClarification {
   readonly isPublic: boolean
   readonly mergedInto: number | null
   readonly updatedAt: Date
+  /** What a client calls the question, or the message of the jury; null for by its number. */
+  readonly givenId: string | null
+  readonly givenAnswerId: string | null
 }
 
 type Asked = Pick<ApiClass, 'version' | 'isJury'> & {
@@ -28,8 +33,10 @@ type Asked = Pick<ApiClass, 'version' | 'isJury'> & {
   readonly contest: Pick<ApiContest, 'times' | 'problems'>
 }
 
-export const questionId = (id: number): string => String(id)
-export const answerId = (id: number): string => `${id}-answer`
+type Named = Pick<ApiClarification, 'id' | 'givenId' | 'givenAnswerId'>
+
+export const questionId = ({ id, givenId }: Omit<Named, 'givenAnswerId'>): string => givenId ?? String(id)
+export const answerId = ({ id, givenAnswerId }: Omit<Named, 'givenId'>): string => givenAnswerId ?? `${id}-answer`
 
 const quoted = (text: string): string =>
   text
@@ -44,29 +51,42 @@ const about = ({ contest }: Asked, { cpid }: ApiClarification, at: Date) => ({
   contest_time: relativeTime(at.getTime() - contest.times.startMs),
 })
 
-function answerOf(asked: Asked, one: ApiClarification, seesQuestion: boolean): ApiObject | null {
-  const { id, uid, answer, answeredAt } = one
+const recipient = ({ version }: Asked, uid: string | null) =>
+  uid === null ? {} : version === '2023-06' ? { to_team_id: uid } : { to_team_ids: [uid] }
+
+/** A message of the jury has the id of a question. */
+function messageOf(asked: Asked, one: ApiClarification): ApiObject | null {
+  const { uid, answer, createdAt } = one
+  if (answer === null || !(asked.isJury || isForAll(one) || (uid !== null && asked.uid === uid))) return null
+  return { id: questionId(one), ...recipient(asked, uid), text: answer, ...about(asked, one, createdAt) }
+}
+
+function answerOf(asked: Asked, one: ApiClarification, question: string, seesQuestion: boolean): ApiObject | null {
+  const { uid, answer, answeredAt } = one
   const forAll = isForAll(one)
   if (answer === null || !(seesQuestion || forAll)) return null
-  const to = asked.version === '2023-06' ? { to_team_id: uid } : { to_team_ids: [uid] }
   return {
-    id: answerId(id),
-    ...(forAll ? {} : to),
-    ...(seesQuestion ? { reply_to_id: questionId(id) } : {}),
-    text: seesQuestion ? answer : `${quoted(one.question)}\n\n${answer}`,
+    id: answerId(one),
+    ...(forAll ? {} : recipient(asked, uid)),
+    ...(seesQuestion ? { reply_to_id: questionId(one) } : {}),
+    text: seesQuestion ? answer : `${quoted(question)}\n\n${answer}`,
     ...about(asked, one, answeredAt ?? one.createdAt),
   }
 }
 
 /** The messages that a reader gets of a clarification. */
 export function presentClarification(asked: Asked, one: ApiClarification): ApiObject[] {
+  if (one.question === null) {
+    const message = messageOf(asked, one)
+    return message === null ? [] : [message]
+  }
   const seesQuestion = asked.isJury || asked.uid === one.uid
   const question = {
-    id: questionId(one.id),
+    id: questionId(one),
     from_team_id: one.uid,
     text: one.question,
     ...about(asked, one, one.createdAt),
   }
-  const answer = answerOf(asked, one, seesQuestion)
+  const answer = answerOf(asked, one, one.question, seesQuestion)
   return [...(seesQuestion ? [question] : []), ...(answer === null ? [] : [answer])]
 }

@@ -9,7 +9,7 @@ export interface ApiCommentary {
   /** Of teams. */
   readonly uids: readonly string[]
   readonly cpids: readonly number[]
-  readonly submitIds: readonly number[]
+  readonly submissionIds: readonly string[]
   readonly madeAt: Date
 }
 
@@ -21,5 +21,5 @@ export const presentCommentary = ({ startMs }: ContestTimes, one: ApiCommentary)
   tags: one.tags,
   team_ids: one.uids,
   problem_ids: one.cpids.map(String),
-  submission_ids: one.submitIds.map(String),
+  submission_ids: one.submissionIds,
 })

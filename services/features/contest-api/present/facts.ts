@@ -64,6 +64,8 @@ export interface ApiSubmission {
   readonly language: string
   readonly submitTime: Date
   readonly period: RecordPeriod
+  /** What a client calls it; null for by its number. */
+  readonly givenId: string | null
 }
 
 /** A verdict that is there. */

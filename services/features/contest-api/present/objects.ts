@@ -117,22 +117,26 @@ export const presentTeam = ({ uid, username, name, school, isStar }: ApiTeam): A
   ...(school ? { organization_id: organizationId(school) } : {}),
 })
 
+export const submissionId = ({ submitId, givenId }: Pick<ApiSubmission, 'submitId' | 'givenId'>): string =>
+  givenId ?? String(submitId)
+
 /** Sources are the jury's alone. */
-const filesOf = ({ cid }: ApiContest, submitId: number) => [
-  { href: `contests/${cid}/submissions/${submitId}/files`, filename: 'files.zip', mime: 'application/zip' },
+const filesOf = ({ cid }: ApiContest, id: string) => [
+  { href: `contests/${cid}/submissions/${id}/files`, filename: 'files.zip', mime: 'application/zip' },
 ]
 
 export function presentSubmission({ isJury }: ApiClass, contest: ApiContest, submission: ApiSubmission): ApiObject {
-  const { submitId, uid, cpid, language, submitTime } = submission
+  const { uid, cpid, language, submitTime } = submission
+  const id = submissionId(submission)
   return {
-    id: String(submitId),
+    id,
     language_id: contest.languages.get(language)?.id ?? language,
     problem_id: String(cpid),
     team_id: uid,
     time: absoluteTime(submitTime.getTime()),
     contest_time: relativeTime(submitTime.getTime() - contest.times.startMs),
     entry_point: null,
-    files: isJury ? filesOf(contest, submitId) : [],
+    files: isJury ? filesOf(contest, id) : [],
   }
 }
 
@@ -143,12 +147,13 @@ export function presentSubmission({ isJury }: ApiClass, contest: ApiContest, sub
 export function presentJudgement(
   { isJury }: ApiClass,
   { isPassFail, times }: Pick<ApiContest, 'isPassFail' | 'times'>,
-  { submitId, submitTime }: Pick<ApiSubmission, 'submitId' | 'submitTime'>,
+  submission: Pick<ApiSubmission, 'submitId' | 'submitTime' | 'givenId'>,
   { status, score, timeMs, at }: ApiVerdict,
 ): ApiObject {
+  const { submitId, submitTime } = submission
   return {
     id: String(submitId),
-    submission_id: String(submitId),
+    submission_id: submissionId(submission),
     judgement_type_id: judgementId(status),
     start_time: absoluteTime(submitTime.getTime()),
     start_contest_time: relativeTime(submitTime.getTime() - times.startMs),

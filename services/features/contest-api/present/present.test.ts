@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { languagesOf } from '../../boards/export/clics-names.ts'
-import type { ApiContest } from './facts.ts'
+import type { SendsAs } from '../sending/sender.ts'
+import type { ApiClass, ApiContest } from './facts.ts'
 import { presentAccess } from './access.ts'
 import {
   organizationId,
@@ -45,6 +46,7 @@ const older = { version: '2023-06', isJury: false } as const
 const jury = { version: '2026-01', isJury: true } as const
 const submission = {
   submitId: 81,
+  givenId: null,
   uid: 'u1',
   cpid: 7,
   language: 'C++ 17',
@@ -159,7 +161,7 @@ test('what is listed as accessible is what the objects have', () => {
   for (const shown of [newer, older, jury])
     for (const one of [contest, scored]) {
       const { endpoints } = presentAccess(
-        { ...shown, sendsClarifications: false, sendsSubmissions: false, movesMoments: false, sendsCommentary: false },
+        { ...shown, clarifiesAs: null, submitsAs: null, movesMoments: false, sendsCommentary: false },
         one,
       )
       const listed = (type: string) => endpoints.find((endpoint) => endpoint.type === type)?.properties ?? []
@@ -176,8 +178,17 @@ test('what is listed as accessible is what the objects have', () => {
 })
 
 test('capabilities go by the words of their version', () => {
-  const all = { sendsClarifications: true, sendsSubmissions: true, movesMoments: true, sendsCommentary: true }
-  const moments = ['contest_start', 'contest_thaw', 'team_submit']
-  expect(presentAccess({ ...newer, ...all }, contest).capabilities).toEqual([...moments, 'post_clar', 'post_comment'])
-  expect(presentAccess({ ...older, ...all }, contest).capabilities).toEqual([...moments, 'team_clar'])
+  const capabilities = (version: ApiClass, as: SendsAs) => {
+    const submits = as === 'jury' ? null : as
+    const given = { clarifiesAs: as, submitsAs: submits, movesMoments: as === 'admin', sendsCommentary: as === 'admin' }
+    return presentAccess({ ...version, ...given }, contest).capabilities
+  }
+  const moments = ['contest_start', 'contest_thaw', 'admin_submit']
+  expect(capabilities(newer, 'team')).toEqual(['team_submit', 'post_clar'])
+  expect(capabilities(newer, 'jury')).toEqual(['post_clar'])
+  expect(capabilities(newer, 'proxy')).toEqual(['proxy_submit', 'proxy_clar'])
+  expect(capabilities(newer, 'admin')).toEqual([...moments, 'post_clar', 'admin_clar', 'post_comment'])
+  expect(capabilities(older, 'team')).toEqual(['team_submit', 'team_clar'])
+  expect(capabilities(older, 'jury')).toEqual([])
+  expect(capabilities(older, 'admin')).toEqual([...moments, 'admin_clar'])
 })

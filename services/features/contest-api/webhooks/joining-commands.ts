@@ -7,11 +7,9 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { viewerOfUser } from '../../account/index.ts'
 import { contestsWithFeed } from '../contest-queries.ts'
-import { ContestWebhook } from '../entities.ts'
-import { findFeed } from '../feed/append.ts'
-import { startOf, tokenOf } from '../feed/tokens.ts'
 import { apiReader } from '../policy.ts'
 import type { ApiCaller } from '../sign-in-commands.ts'
+import { addToContest } from './adding-commands.ts'
 import { hasCallbacks } from './policy.ts'
 
 async function mayJoin(db: Db, cid: number, caller: ApiCaller, now: Date): Promise<boolean> {
@@ -31,19 +29,13 @@ export async function directedBy(db: Db, caller: ApiCaller, now: Date): Promise<
 }
 
 /** In the transaction that switches the Contest API of a contest on. */
-export async function joinWebhooks(em: EntityManager, cid: number, now: Date): Promise<void> {
-  const feed = await findFeed(em, cid)
-  if (!feed) return
-  for (const { id, uid, url, secret, endpoints } of await em.find(
-    ContestWebhook,
-    { cid: null },
-    { orderBy: { id: 1 } },
-  )) {
-    const viewer = await viewerOfUser(em, uid)
-    const isThere = (await em.count(ContestWebhook, { cid, registration: id })) > 0
-    if (viewer === null || isThere || !(await mayJoin(em, cid, { viewer, grant: null }, now))) continue
-    const position = tokenOf(startOf(feed.generation))
-    em.create(ContestWebhook, { cid, registration: id, uid, url, secret, endpoints, position, dueAt: now, madeAt: now })
-  }
-  await em.flush()
-}
+export const joinWebhooks = (em: EntityManager, cid: number, now: Date): Promise<void> =>
+  addToContest(em, {
+    cid,
+    now,
+    maker: null,
+    mayJoin: async (uid) => {
+      const viewer = await viewerOfUser(em, uid)
+      return viewer !== null && mayJoin(em, cid, { viewer, grant: null }, now)
+    },
+  })

@@ -3,10 +3,9 @@
  * to the jury whole, to who asked on their own topic, and to everybody once it was answered to all.
  */
 import { LockMode } from '@mikro-orm/postgresql'
-import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { topics } from '@podium/proto/events/topics.ts'
 import {
   clarificationLimits as limits,
   isForAll,
@@ -14,65 +13,14 @@ import {
   takesQuestions,
 } from '@podium/proto/rules/contest/clarification.ts'
 import type { Viewer } from '../../../platform/context.ts'
-import { isDisplayId } from '../../../platform/database/expressions.ts'
-import type { Db } from '../../../platform/database/sql.ts'
 import { readText } from '../../../platform/http/read-text.ts'
-import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
-import { tables } from '../../entities.ts'
-import { recordClarification } from '../../contest-api/index.ts'
 import { lockGate } from '../../submissions/index.ts'
 import { staffContest } from '../policy.ts'
-import { Clarification, ClarificationEvent } from './entities.ts'
-import { enterClarifications, presentClarification, selectClarifications } from './queries.ts'
-import type { Row, Tools } from './queries.ts'
-
-type Stored = InferEntity<typeof Clarification>
-
-/** In the event feed of the Contest API. */
-const recordInFeed = (db: Db, one: Stored): Promise<void> =>
-  recordClarification(db, one.cid, { id: one.id, uid: one.uid, isForAll: isForAll(factsOf(one)) })
-
-/** @param wasForAll everybody was shown it before the change */
-async function notify(db: Db, id: number, wasForAll = false): Promise<void> {
-  const row: Row = await selectClarifications(db).where('q.id', '=', id).executeTakeFirstOrThrow()
-  const { cid, uid } = row
-  const rev = row.updatedAt.getTime()
-  const topic = topics.contest(cid, 'clarifications')
-  const jury = presentClarification(row, { uid: '', isJury: true })
-  const others = presentClarification(row, { uid: '', isJury: false })
-  const own = { cid, clarification: presentClarification(row, { uid, isJury: false }) }
-  await enqueue(db, [
-    liveEvent({
-      topic,
-      rev,
-      kind: 'row',
-      data: isForAll(row) ? { jury, contestant: others } : { jury },
-    }),
-    ...(wasForAll && !isForAll(row)
-      ? [liveEvent({ topic, rev, kind: 'gone' as const, data: { contestant: { id } } })]
-      : []),
-    liveEvent({ topic: topics.user(uid), rev, kind: 'clarification', data: { contestant: own } }),
-  ])
-}
-
-/** What the rules ask of a stored one. */
-const factsOf = ({ id, answer = null, isPublic, mergedInto = null, claimedUid = null }: Stored) => ({
-  id,
-  answer,
-  isPublic,
-  mergedInto,
-  claimedUid,
-})
-
-interface Done {
-  readonly id: number
-  readonly what: 'asked' | 'claimed' | 'released' | 'answered' | 'merged'
-  readonly text?: string
-}
-
-function record(em: EntityManager, viewer: Viewer, at: Date, { id, what, text }: Done): void {
-  em.create(ClarificationEvent, { clarificationId: id, what, uid: viewer.uid, text: text ?? null, createdAt: at })
-}
+import { factsOf, notify, problemAsked, record, recordInFeed } from './changes.ts'
+import type { PassedOn } from './changes.ts'
+import { Clarification } from './entities.ts'
+import { enterClarifications } from './queries.ts'
+import type { Tools } from './queries.ts'
 
 /** Throws Refusal. */
 async function checkQuota(em: EntityManager, { uid }: Viewer, cid: number, at: Date): Promise<void> {
@@ -84,37 +32,26 @@ async function checkQuota(em: EntityManager, { uid }: Viewer, cid: number, at: D
     throw new Refusal('clarificationsOpen', { max: limits.openAtOnce })
 }
 
-/** Null for a general question. Throws Refusal. */
-async function problemAsked(db: Db, cid: number, displayId: string | null | undefined): Promise<number | null> {
-  if (!displayId) return null
-  const found = await tables(db)
-    .selectFrom('contest_problem')
-    .select('id')
-    .where('cid', '=', cid)
-    .where(({ ref }) => isDisplayId(ref('displayId'), displayId))
-    .executeTakeFirst()
-  if (!found) throw new Refusal('contestProblemMissing')
-  return found.id
-}
-
-/** Throws Refusal. */
+/** One that was sent some time ago waits for no other of its sender. Throws Refusal. */
 export async function askClarification(
   tools: Tools,
   viewer: Viewer,
   { cid, displayId, question: given }: CallBody<'askClarification'>,
+  { at: sentAt, onStored }: PassedOn = {},
 ): Promise<CallAnswer<'askClarification'>> {
-  const at = tools.now()
+  const at = sentAt ?? tools.now()
   return tools.orm.em.fork().transactional(async (em) => {
-    const { role, phase } = await enterClarifications(em, tools, viewer, cid)
+    const { role, phase } = await enterClarifications(em, { ...tools, now: () => at }, viewer, cid)
     if (role !== null) throw new Refusal('contestStaffTakesPart')
     if (!takesQuestions(phase)) throw new Refusal('clarificationsClosed')
     const question = readText('content', given, limits.questionMaxChars)
     const cpid = await problemAsked(em, cid, displayId)
-    await checkQuota(em, viewer, cid, at)
+    if (sentAt === undefined) await checkQuota(em, viewer, cid, at)
     const made = em.create(Clarification, { cid, cpid, uid: viewer.uid, question, createdAt: at, updatedAt: at })
     await em.flush()
     record(em, viewer, at, { id: made.id, what: 'asked', text: question })
     await em.flush()
+    await onStored?.(em, made.id)
     await notify(em, made.id)
     await recordInFeed(em, made)
     return { id: made.id }
@@ -164,21 +101,26 @@ export async function answerClarification(
   tools: Tools,
   viewer: Viewer,
   body: CallBody<'answerClarification'>,
+  { at: sentAt, onStored }: PassedOn = {},
 ): Promise<null> {
   const at = tools.now()
+  const answeredAt = sentAt ?? at
   return tools.orm.em.fork().transactional(async (em) => {
     const one = await lockOne(em, tools, viewer, body)
     const { mergedInto, claimedUid, answer: earlier } = factsOf(one)
     if (mergedInto !== null || one.updatedAt.getTime() !== body.rev) throw new Refusal('clarificationChanged')
     if (claimedUid !== null && claimedUid !== viewer.uid && earlier === null) throw new Refusal('clarificationClaimed')
     const answer = readText('content', body.answer, limits.answerMaxChars)
+    // Who gets a message of the jury is as it was: somebody has read it.
+    const toAll = (one.question ?? null) === null ? one.isPublic : body.toAll
     const all = await withMerged(em, one.id)
     const before = new Map(all.map((each) => [each.id, isForAll(factsOf(each))]))
     for (const each of all) {
-      em.assign(each, { answer, answeredUid: viewer.uid, answeredAt: at, isPublic: body.toAll, updatedAt: at })
+      em.assign(each, { answer, answeredUid: viewer.uid, answeredAt, isPublic: toAll, updatedAt: at })
       record(em, viewer, at, { id: each.id, what: 'answered', text: answer })
     }
     await em.flush()
+    await onStored?.(em, one.id)
     for (const each of all) await notify(em, each.id, before.get(each.id))
     for (const each of all) await recordInFeed(em, each)
     return null

@@ -4,6 +4,9 @@ import { relation } from '../../../platform/database/relation.ts'
 import { User } from '../../account/entities.ts'
 import { Contest, ContestProblem } from '../entities.ts'
 
+/** What was done with one. */
+export type ClarificationStep = 'asked' | 'claimed' | 'released' | 'answered' | 'merged' | 'written'
+
 export const Clarification = defineEntity({
   name: 'Clarification',
   tableName: 'clarification',
@@ -14,10 +17,11 @@ export const Clarification = defineEntity({
     /** Null for a general question, and where the problem was taken out. */
     cpid: p.bigint('number').nullable(),
     contestProblem: relation(ContestProblem, 'cpid'),
-    /** Who asked. */
-    uid: p.string().length(32),
+    /** Who asked, or whom the jury has written to: null for a message to everybody. */
+    uid: p.string().length(32).nullable(),
     user: relation(User, 'uid'),
-    question: p.text(),
+    /** Null for a message of the jury, whose text is the answer. */
+    question: p.text().nullable(),
     /** Who of the jury has taken it. */
     claimedUid: p.string().length(32).nullable(),
     answer: p.text().nullable(),
@@ -39,7 +43,7 @@ export const ClarificationEvent = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     clarificationId: p.bigint('number'),
     clarification: relation(Clarification, 'clarification_id'),
-    what: p.string().length(16).$type<'asked' | 'claimed' | 'released' | 'answered' | 'merged'>(),
+    what: p.string().length(16).$type<ClarificationStep>(),
     /** Who did it. */
     uid: p.string().length(32),
     user: relation(User, 'uid'),

@@ -42,7 +42,7 @@ export function presentClarification(row: Row, reader: { readonly isJury: boolea
     id: row.id,
     displayId: row.displayId,
     question: row.question,
-    isOwn: row.uid === reader.uid,
+    isOwn: row.question !== null && row.uid === reader.uid,
     username: isJury ? row.username : null,
     displayName: isJury ? row.displayName : null,
     // That somebody has taken it is the jury's own business.

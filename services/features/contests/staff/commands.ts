@@ -15,6 +15,7 @@ import { isWord } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocationOf } from '../../../platform/outbox/outbox.ts'
 import { insertContestAccounts, newContestAccounts } from '../../account/index.ts'
+import { joinAsDirector } from '../../contest-api/index.ts'
 import { tables } from '../../entities.ts'
 import { ContestRecord } from '../entities.ts'
 import { groupLevelOf, staffContest } from '../policy.ts'
@@ -91,6 +92,7 @@ export async function giveRole({ orm, now }: Tools, viewer: Viewer, body: CallBo
       throw new Refusal('staffIsParticipant', { name })
     if ((await em.count(ContestTeam, { cid, uid })) > 0) throw new Refusal('staffIsTeam', { name })
     await em.upsert(ContestStaff, { cid, uid, role, givenBy: viewer.username, givenAt: at })
+    if (role === 'director') await joinAsDirector(em, { cid, uid, now: at })
     await notify(em, { cid, uids: [uid], now: at })
     return null
   })

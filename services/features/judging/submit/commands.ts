@@ -56,6 +56,7 @@ async function store(db: EntityManager, target: Target, input: Submitting): Prom
     await recordSubmission(db, record)
   }
   await storeKey(db, input, record.submitId)
+  await input.onStored?.(db, record.submitId)
   await dispatch(db, input.viewer.uid)
   return record
 }
@@ -103,12 +104,13 @@ async function checkContestBytes(db: Db, { viewer, code, now }: Submitting): Pro
 }
 
 /**
- * The interval of the contest, if it has set one, from the user's last submission to it; its jury may test at will.
+ * The interval of the contest, if it has set one, from the user's last submission to it; its jury may test at will, and
+ * what is passed on late may be older than others.
  * The user's gate is locked, so that of two at once one is refused. Throws Refusal.
  */
-async function checkContestInterval(db: Db, view: ContestView, { viewer, now }: Submitting): Promise<void> {
+async function checkContestInterval(db: Db, view: ContestView, { viewer, now, sentAt }: Submitting): Promise<void> {
   const { id, submitIntervalS } = view.contest
-  if (submitIntervalS === 0 || view.isJury) return
+  if (submitIntervalS === 0 || view.isJury || sentAt !== undefined) return
   const last = await tables(db)
     .selectFrom('contest_record')
     .select(({ fn }) => fn.max('submitTime').as('at'))
@@ -148,7 +150,7 @@ export async function submit(
   ctx: Pick<Context, 'orm' | 'settings' | 'now'>,
   input: SubmitInput,
 ): Promise<SubmissionRecord> {
-  const now = ctx.now()
+  const now = input.sentAt ?? ctx.now()
   const settings = await untilBack(() => ctx.settings.get(), isAway)
   // Before all other checks: the first one may have used the captcha up, or the contest may be over since.
   const before = await untilBack(() => findSentBefore(ctx.orm.em.fork(), { ...input, now }), isAway)

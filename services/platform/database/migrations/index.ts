@@ -5,12 +5,14 @@
 import { BoardMarks } from './board-marks.ts'
 import { CallCounts } from './call-counts.ts'
 import { AuditLog } from './audit.ts'
+import { ClarificationMessages } from './clarification-messages.ts'
 import { Clarifications } from './clarifications.ts'
 import { ContestAddresses } from './contest-addresses.ts'
 import { ContestRules } from './contest-rules.ts'
 import { ContestAwards } from './contest-awards.ts'
 import { ContestApi } from './contest-api.ts'
 import { ContestApiClarifications } from './contest-api-clarifications.ts'
+import { ContestApiProxies } from './contest-api-proxies.ts'
 import { ContestApiTokens } from './contest-api-tokens.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Decisions } from './decisions.ts'
@@ -76,4 +78,6 @@ export const migrations = [
   { name: '2026-11-27-contest-awards', class: ContestAwards },
   { name: '2026-11-27-board-marks', class: BoardMarks },
   { name: '2026-11-27-judge-versions', class: JudgeVersions },
+  { name: '2026-11-27-clarification-messages', class: ClarificationMessages },
+  { name: '2026-11-27-contest-api-proxies', class: ContestApiProxies },
 ]

@@ -1,0 +1,89 @@
+/**
+ * What each change of a clarification brings with it: an entry in its history, the events that push it, and those in
+ * the feed of the Contest API.
+ */
+import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
+import type { Viewer } from '../../../platform/context.ts'
+import { isDisplayId } from '../../../platform/database/expressions.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
+import { recordClarification } from '../../contest-api/index.ts'
+import { tables } from '../../entities.ts'
+import { ClarificationEvent } from './entities.ts'
+import type { Clarification, ClarificationStep } from './entities.ts'
+import { presentClarification, selectClarifications } from './queries.ts'
+import type { Row } from './queries.ts'
+
+export type Stored = InferEntity<typeof Clarification>
+
+/** In the event feed of the Contest API. */
+export const recordInFeed = (db: Db, one: Stored): Promise<void> =>
+  recordClarification(db, one.cid, { id: one.id, uid: one.uid ?? null, isForAll: isForAll(factsOf(one)) })
+
+/** @param wasForAll everybody was shown it before the change */
+export async function notify(db: Db, id: number, wasForAll = false): Promise<void> {
+  const row: Row = await selectClarifications(db).where('q.id', '=', id).executeTakeFirstOrThrow()
+  const { cid, uid } = row
+  const rev = row.updatedAt.getTime()
+  const topic = topics.contest(cid, 'clarifications')
+  const jury = presentClarification(row, { uid: '', isJury: true })
+  const others = presentClarification(row, { uid: '', isJury: false })
+  const own = { cid, clarification: presentClarification(row, { uid: uid ?? '', isJury: false }) }
+  await enqueue(db, [
+    liveEvent({
+      topic,
+      rev,
+      kind: 'row',
+      data: isForAll(row) ? { jury, contestant: others } : { jury },
+    }),
+    ...(wasForAll && !isForAll(row)
+      ? [liveEvent({ topic, rev, kind: 'gone' as const, data: { contestant: { id } } })]
+      : []),
+    ...(uid === null
+      ? []
+      : [liveEvent({ topic: topics.user(uid), rev, kind: 'clarification' as const, data: { contestant: own } })]),
+  ])
+}
+
+/** What the rules ask of a stored one. */
+export const factsOf = ({ id, answer = null, isPublic, mergedInto = null, claimedUid = null }: Stored) => ({
+  id,
+  answer,
+  isPublic,
+  mergedInto,
+  claimedUid,
+})
+
+/** What a tool has passed on in place of whoever sent it. */
+export interface PassedOn {
+  /** When it was sent; now without it. */
+  readonly at?: Date
+  /** In the transaction that stores it. Throws Refusal. */
+  readonly onStored?: (em: EntityManager, id: number) => Promise<void>
+}
+
+interface Done {
+  readonly id: number
+  readonly what: ClarificationStep
+  readonly text?: string
+}
+
+export function record(em: EntityManager, viewer: Viewer, at: Date, { id, what, text }: Done): void {
+  em.create(ClarificationEvent, { clarificationId: id, what, uid: viewer.uid, text: text ?? null, createdAt: at })
+}
+
+/** Null for a general question. Throws Refusal. */
+export async function problemAsked(db: Db, cid: number, displayId: string | null | undefined): Promise<number | null> {
+  if (!displayId) return null
+  const found = await tables(db)
+    .selectFrom('contest_problem')
+    .select('id')
+    .where('cid', '=', cid)
+    .where(({ ref }) => isDisplayId(ref('displayId'), displayId))
+    .executeTakeFirst()
+  if (!found) throw new Refusal('contestProblemMissing')
+  return found.id
+}
