@@ -10,6 +10,7 @@ import type { Log } from '@podium/proto/server/log.ts'
 import { adviceFor, judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { Leaving, TaskDelivery } from '@podium/proto/server/task-queue.ts'
+import { Signal } from './signal.ts'
 
 const firstHoldMs = 250
 const longestHoldMs = 10_000
@@ -37,7 +38,7 @@ export class LeftTasks implements Leaving {
   /** How often a task has been here, oldest first. */
   private readonly times = new Map<string, number>()
   private readonly held = new Map<TaskDelivery, { readonly id: string; readonly timer: NodeJS.Timeout }>()
-  private roomMade = Promise.withResolvers<void>()
+  private readonly roomMade = new Signal()
   private isClosed = false
 
   constructor(options: LeftTaskOptions) {
@@ -62,13 +63,13 @@ export class LeftTasks implements Leaving {
   }
 
   async untilRoom(): Promise<void> {
-    while (this.held.size >= mostHeld && !this.isClosed) await this.roomMade.promise
+    while (this.held.size >= mostHeld && !this.isClosed) await this.roomMade.next()
   }
 
   /** Returns all; one that nobody takes back is given back. */
   async close(): Promise<void> {
     this.isClosed = true
-    this.roomMade.resolve()
+    this.roomMade.notify()
     const waiting = [...this.held.keys()]
     for (const { timer } of this.held.values()) clearTimeout(timer)
     this.held.clear()
@@ -88,8 +89,7 @@ export class LeftTasks implements Leaving {
 
   private async letGo(task: TaskDelivery, id: string): Promise<void> {
     this.held.delete(task)
-    this.roomMade.resolve()
-    this.roomMade = Promise.withResolvers()
+    this.roomMade.notify()
     if (this.isClosed) return this.send(task)
     if (!(await this.options.sendElsewhere(task))) this.hold(task, id)
   }

@@ -15,6 +15,7 @@ import type { JudgeTools } from '../pipeline/judge-task.ts'
 import type { Availability } from './availability.ts'
 import type { Rest } from './rest.ts'
 import { within } from './returned-tasks.ts'
+import { Signal } from './signal.ts'
 import { TaskRun } from './task-run.ts'
 
 /** How often one begins on a judge that does not rest. */
@@ -54,7 +55,7 @@ export class Previews {
   private readonly options: PreviewsOptions
   private beganAtMs = -Infinity
   private pausingSlots = 0
-  private changed = Promise.withResolvers<void>()
+  private readonly changed = new Signal()
   private stopping = false
 
   constructor(options: PreviewsOptions) {
@@ -82,8 +83,8 @@ export class Previews {
 
   private async pull(): Promise<void> {
     while (!this.stopping) {
-      if (!this.mayBegin()) await within(this.changed.promise, lookMs)
-      else if (!this.resumeOne() && !(await this.takeOne())) await within(this.changed.promise, emptyLookMs)
+      if (!this.mayBegin()) await within(this.changed.next(), lookMs)
+      else if (!this.resumeOne() && !(await this.takeOne())) await within(this.changed.next(), emptyLookMs)
     }
   }
 
@@ -109,7 +110,7 @@ export class Previews {
     const taskRun = new TaskRun(delivery, {
       slots: ownSlot,
       turnMs: this.options.turnMs,
-      onFreed: () => this.notifyChanged(),
+      onFreed: () => this.changed.notify(),
     })
     this.taskRuns.add(taskRun)
     // others may have come while it was fetched
@@ -120,7 +121,7 @@ export class Previews {
     this.pausingSlots += 1
     setTimeout(() => {
       this.pausingSlots -= 1
-      this.notifyChanged()
+      this.changed.notify()
     }, taskRun.slotMs() * pausePerRun).unref()
   }
 
@@ -131,15 +132,10 @@ export class Previews {
     for (const one of holding.slice(Math.max(0, slots - rest.tasks))) one.pause()
   }
 
-  private notifyChanged(): void {
-    this.changed.resolve()
-    this.changed = Promise.withResolvers()
-  }
-
   /** Begins no more. What is here is the caller's to return. */
   async stop(): Promise<void> {
     this.stopping = true
-    this.notifyChanged()
+    this.changed.notify()
     await this.options.queue.close()
   }
 }

@@ -3,13 +3,14 @@
  * alone, so what nobody waits for (previews.ts) begins only then.
  */
 import { within } from './returned-tasks.ts'
+import { Signal } from './signal.ts'
 
 const restMs = 1_000
 
 export class Rest {
   private here = 0
   private endedAtMs = -Infinity
-  private freed = Promise.withResolvers<void>()
+  private readonly freed = new Signal()
   private readonly listeners = new Set<() => void>()
 
   /** Tasks that somebody waits for. */
@@ -34,13 +35,11 @@ export class Rest {
   end(): void {
     this.here -= 1
     this.endedAtMs = performance.now()
-    if (this.here > 0) return
-    this.freed.resolve()
-    this.freed = Promise.withResolvers()
+    if (this.here === 0) this.freed.notify()
   }
 
   /** Resolves when none of these tasks is here, or after so long. */
   async untilFree(limitMs: number): Promise<void> {
-    if (this.here > 0) await within(this.freed.promise, limitMs)
+    if (this.here > 0) await within(this.freed.next(), limitMs)
   }
 }

@@ -5,6 +5,8 @@
  * once, and is given back as soon as another task comes: after the case that runs in it, or without that case when it
  * takes long. The new task compiles meanwhile and waits for its slot before the first run that is measured.
  */
+import { Signal } from './signal.ts'
+
 export interface SpareSlots {
   /** True: one more program may run, until `giveBack`. */
   readonly borrow: () => boolean
@@ -23,7 +25,7 @@ export class Slots implements SpareSlots {
   private tasks = 0
   private lent = 0
   private readonly listeners = new Set<() => void>()
-  private changed = Promise.withResolvers<void>()
+  private readonly changed = new Signal()
 
   constructor(total: number) {
     this.total = total
@@ -41,7 +43,7 @@ export class Slots implements SpareSlots {
 
   end(): void {
     this.tasks -= 1
-    this.notify()
+    this.changed.notify()
   }
 
   borrow(): boolean {
@@ -61,15 +63,10 @@ export class Slots implements SpareSlots {
 
   giveBack(): void {
     this.lent -= 1
-    this.notify()
+    this.changed.notify()
   }
 
   async untilOwn(): Promise<void> {
-    while (this.isWanted()) await this.changed.promise
-  }
-
-  private notify(): void {
-    this.changed.resolve()
-    this.changed = Promise.withResolvers()
+    while (this.isWanted()) await this.changed.next()
   }
 }

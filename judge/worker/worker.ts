@@ -25,6 +25,7 @@ import { Heartbeat } from './heartbeat.ts'
 import { Previews } from './previews.ts'
 import { Rest } from './rest.ts'
 import { returnTask, within } from './returned-tasks.ts'
+import { Signal } from './signal.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
 import { TaskJudging } from './task-judging.ts'
 import { TaskRun } from './task-run.ts'
@@ -42,9 +43,9 @@ export class Worker {
   private readonly judging: TaskJudging
   private readonly rest = new Rest()
   private readonly previews: Previews | null
-  private slotFreed = Promise.withResolvers<void>()
-  private taskBegun = Promise.withResolvers<void>()
-  private lastCaseBegun = Promise.withResolvers<void>()
+  private readonly slotFreed = new Signal()
+  private readonly taskBegun = new Signal()
+  private readonly lastCaseBegun = new Signal()
   private stopping = false
 
   constructor(options: WorkerOptions) {
@@ -54,7 +55,7 @@ export class Worker {
       stopped: this.stopped,
       isStopping: () => this.stopping,
       onFault: (reason) => this.heartbeat.addFault(reason),
-      onLastCase: () => this.lastCaseBegun.resolve(),
+      onLastCase: () => this.lastCaseBegun.notify(),
     })
     this.previews = this.openPreviews(options)
     void this.pull()
@@ -119,13 +120,13 @@ export class Worker {
 
   private async whileFull(): Promise<void> {
     // what began before all slots were taken does not count
-    this.lastCaseBegun = Promise.withResolvers()
+    const lastCaseBegun = this.lastCaseBegun.next()
     while (!this.stopping && this.holding().length >= this.options.slots) {
       const look = Promise.withResolvers<'look'>()
       const timer = setTimeout(() => look.resolve('look'), urgentLookMs)
       const why = await Promise.race([
-        this.slotFreed.promise.then(() => 'free'),
-        this.lastCaseBegun.promise.then(() => 'ending'),
+        this.slotFreed.next().then(() => 'free'),
+        lastCaseBegun.then(() => 'ending'),
         look.promise,
       ])
       clearTimeout(timer)
@@ -151,12 +152,12 @@ export class Worker {
 
   /** Resolves when nobody waits for any task that is here. */
   async untilIdle(): Promise<void> {
-    while (this.taskRuns.size > 0) await this.slotFreed.promise
+    while (this.taskRuns.size > 0) await this.slotFreed.next()
   }
 
   /** Resolves when the next task begins. */
   untilBusy(): Promise<void> {
-    return this.taskBegun.promise
+    return this.taskBegun.next()
   }
 
   private async handle(delivery: TaskDelivery): Promise<void> {
@@ -171,19 +172,13 @@ export class Worker {
         this.rest.end()
       },
     }
-    const taskRun = new TaskRun(delivery, { slots, turnMs, onFreed: () => this.notifyFreed() })
+    const taskRun = new TaskRun(delivery, { slots, turnMs, onFreed: () => this.slotFreed.notify() })
     this.taskRuns.add(taskRun)
-    this.taskBegun.resolve()
-    this.taskBegun = Promise.withResolvers()
+    this.taskBegun.notify()
     await this.judging.judge(taskRun, tools)
     this.taskRuns.delete(taskRun)
     taskRun.end()
-    this.notifyFreed()
-  }
-
-  private notifyFreed(): void {
-    this.slotFreed.resolve()
-    this.slotFreed = Promise.withResolvers()
+    this.slotFreed.notify()
   }
 
   /** Takes no more tasks, and returns those that do not end in time. */
