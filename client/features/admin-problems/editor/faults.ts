@@ -20,6 +20,7 @@ export type SectionName =
   | 'testData'
   | 'checker'
   | 'templates'
+  | 'package'
   | 'limits'
   | 'publishing'
   | 'judging'

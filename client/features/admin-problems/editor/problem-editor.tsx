@@ -108,7 +108,7 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
               </>
             )}
             <TemplatesSection />
-            {pid === undefined || stored.isRemote || scope.group !== null ? null : <PackageSection pid={pid} />}
+            <PackageSection />
           </Stack>
           <Stack gap="28px" minW={0}>
             <PublishingSection />

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useEditor } from './context.ts'
 import { sectionOf } from './faults.ts'
+import { sectionsOf } from './sections.ts'
 import type { SectionName } from './faults.ts'
+import { usePackage } from '../package/use-package.ts'
+import { usePackagePid } from '../package/package-pid.ts'
 import { sectionId } from '../../../ui/form/page/form-section.tsx'
 
 const Nav = chakra('nav', {
@@ -43,27 +46,31 @@ const headPx = 130
 export function SectionList() {
   const { t } = useLingui()
   const { faults, form, pid, stored } = useEditor()
+  const packagePid = usePackagePid()
+  const hasPackage = (usePackage(packagePid).data ?? null) !== null
   const mode = useWatch({ control: form.control, name: 'judgeMode' })
   const here = useSectionInView()
   const wrong = new Set(faults.map(sectionOf))
-  const names: readonly (readonly [SectionName, string])[] = [
-    ['basics', t`Basics`],
-    ['statement', t`Statement`],
-    ['examples', t`Examples`],
-    ...(stored.isRemote ? [] : [['testData', t`Test data`] as const]),
-    ...(mode === 'default' ? [] : [['checker', mode === 'spj' ? t`Checker` : t`Interactor`] as const]),
-    ...(stored.isRemote ? [] : [['limits', t`Limits by language`] as const]),
-    ['templates', t`Code templates`],
-    ['publishing', t`Publishing`],
-    ...(stored.isRemote ? [] : [['judging', t`Judging method`] as const]),
-    ...(pid === undefined || stored.isRemote ? [] : [['rejudge', t`Rejudge`] as const]),
-    ['languages', t`Languages`],
-  ]
+  const labels: Readonly<Record<SectionName, string>> = {
+    basics: t`Basics`,
+    statement: t`Statement`,
+    examples: t`Examples`,
+    testData: t`Test data`,
+    checker: mode === 'spj' ? t`Checker` : t`Interactor`,
+    limits: t`Limits by language`,
+    templates: t`Code templates`,
+    package: t`Package`,
+    publishing: t`Publishing`,
+    judging: t`Judging method`,
+    rejudge: t`Rejudge`,
+    languages: t`Languages`,
+  }
+  const names = sectionsOf({ isRemote: stored.isRemote, isStored: pid !== undefined, judgeMode: mode, hasPackage })
   return (
     <Nav aria-label={t`Sections`}>
-      {names.map(([name, label]) => (
+      {names.map((name) => (
         <Entry key={name} href={`#${sectionId(name)}`} aria-current={name === here ? 'true' : undefined}>
-          {label}
+          {labels[name]}
           {wrong.has(name) ? <Dot role="img" aria-label={t`needs attention`} /> : null}
         </Entry>
       ))}

@@ -12,6 +12,7 @@ import { Hint, Section } from '../../../ui/form/page/form-section.tsx'
 import { formatBytes, formatNumber, formatTime } from '../../../ui/text/format.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { advisedFactor, summaryOf } from './check-summary.ts'
+import { usePackagePid } from './package-pid.ts'
 import { RunList } from './run-list.tsx'
 import { isChecking, usePackage } from './use-package.ts'
 import type { PackageState } from './use-package.ts'
@@ -26,11 +27,12 @@ const Names = chakra('details', {
 const formats = { icpc: 'ICPC', polygon: 'Polygon' } as const
 
 /** What the problem was imported from, and whether its programs do what they should. Nothing for one made here. */
-export function PackageSection({ pid }: { readonly pid: number }) {
+export function PackageSection() {
   const { t } = useLingui()
   const client = useQueryClient()
+  const pid = usePackagePid()
   const { data, live } = usePackage(pid)
-  if (!data) return null
+  if (!data || pid === null) return null
   const { format, version, importedAt, notes, files } = data
   const name = [formats[format], version].filter((part) => part !== '').join(' ')
   const at = formatTime(importedAt)
