@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -9,8 +10,27 @@ import type { ServiceInfo } from './use-system-state.ts'
 
 type Instance = ServiceInfo['backupService'][number]
 
+const Compact = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 12px', overflowWrap: 'anywhere' },
+})
 const readyState = { isPending: false, isError: false, refetch: () => undefined }
 const isHealthy = ({ metadata }: Instance): boolean => metadata['nacos.healthy'] !== 'false'
+
+const addressOf = ({ host, port }: Instance): string => `${host}:${port}`
+
+function Health({ row }: { readonly row: Instance }) {
+  const { t } = useLingui()
+  return <UpMark isUp={isHealthy(row)}>{isHealthy(row) ? t`Healthy` : t`Not healthy`}</UpMark>
+}
+
+/** On a phone the address, which may be long, has a line of its own. */
+const CompactProcess = ({ row }: { readonly row: Instance }) => (
+  <Compact>
+    <span>{row.serviceId}</span>
+    <Health row={row} />
+    <MutedText size="label">{addressOf(row)}</MutedText>
+  </Compact>
+)
 
 /** The machine of the services, the bus, and every services process. */
 export function Services({ service }: { readonly service: ServiceInfo }) {
@@ -18,13 +38,8 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
   const isUp = service.nacos.status === 'UP'
   const columns: readonly Column<Instance>[] = [
     { key: 'name', head: t`Process`, cell: (row) => row.serviceId },
-    { key: 'address', head: t`Address`, cell: (row) => <MutedText>{`${row.host}:${row.port}`}</MutedText> },
-    {
-      key: 'state',
-      head: t`State`,
-      width: '120px',
-      cell: (row) => <UpMark isUp={isHealthy(row)}>{isHealthy(row) ? t`Healthy` : t`Not healthy`}</UpMark>,
-    },
+    { key: 'address', head: t`Address`, cell: (row) => <MutedText>{addressOf(row)}</MutedText> },
+    { key: 'state', head: t`State`, width: '120px', cell: (row) => <Health row={row} /> },
   ]
   return (
     <section>
@@ -46,6 +61,7 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
         rowKey={(row) => `${row.serviceId} ${row.uri}`}
         state={readyState}
         outdent={false}
+        compactRow={(row) => <CompactProcess row={row} />}
         empty={{ title: t`No process has reported` }}
       />
     </section>

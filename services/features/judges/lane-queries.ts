@@ -46,6 +46,19 @@ const oldestSelfTest = (db: Db) =>
     .where('expiresAt', '>', fn<Date>('now'))
     .executeTakeFirst()
 
+/** Runs of rejudges that are looked at first: one waits from the moment when it is asked for. */
+const waitingPreviews = (db: Db) =>
+  tables(db)
+    .selectFrom('rejudging_run as r')
+    .innerJoin('rejudging as j', 'j.id', 'r.rejudgingId')
+    .select((run) => [
+      run.fn.countAll<number>().filterWhere('r.sentAt', 'is', null).as('held'),
+      secondsSince(run.fn.min('j.madeAt')).as('oldestS'),
+    ])
+    .where('j.state', '=', 'judging')
+    .where('r.status', 'is', null)
+    .executeTakeFirst()
+
 interface StoredWaiting {
   readonly lane: string
   /** Not sent to the queue yet. */
@@ -54,8 +67,12 @@ interface StoredWaiting {
 }
 
 async function storedWaiting(db: Db): Promise<StoredWaiting[]> {
-  const selfTest = await oldestSelfTest(db)
-  return [...(await waitingSubmissions(db)), { lane: 'selftest', held: 0, oldestS: selfTest?.oldestS ?? null }]
+  const [selfTest, previews] = [await oldestSelfTest(db), await waitingPreviews(db)]
+  return [
+    ...(await waitingSubmissions(db)),
+    { lane: 'selftest', held: 0, oldestS: selfTest?.oldestS ?? null },
+    { lane: 'preview', held: previews?.held ?? 0, oldestS: previews?.oldestS ?? null },
+  ]
 }
 
 /** Submissions that wait in vain: no judge that is there now has their language. */
@@ -81,6 +98,7 @@ export async function laneInfos({ bus, orm }: Pick<Context, 'bus' | 'orm'>): Pro
   return queues.map(({ lane, waiting, running }) => {
     const behind = stored.find((one) => one.lane === lane)
     const all = waiting + (behind?.held ?? 0)
-    return { lane, waiting: all, running, oldestWaitingS: all > 0 ? Math.max(0, behind?.oldestS ?? 0) : null }
+    const oldestS = behind?.oldestS ?? null
+    return { lane, waiting: all, running, oldestWaitingS: all > 0 && oldestS !== null ? Math.max(0, oldestS) : null }
   })
 }

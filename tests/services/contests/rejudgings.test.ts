@@ -1,5 +1,5 @@
 /** Rejudges that are looked at first: nothing moves before, and then exactly what was shown. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import { ReturnedTaskAnswer } from '@podium/proto/events/bus/judge.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
@@ -13,7 +13,7 @@ import { contestCounts, judgedIn } from '../support/contests.ts'
 import { person } from '../support/people.ts'
 import { contestGround } from './ground.ts'
 
-const { services, db, alter, received, jury: owner, team, rival, make } = await contestGround()
+const { services, db, alter, received, jury: owner, team, rival, make, root, drain } = await contestGround()
 const { accepted, wrongAnswer, systemError } = Status
 const text = (code: keyof typeof errors): string => errors[code].text['en-US']
 
@@ -108,6 +108,22 @@ test('while it is judged and looked at nothing moves; then it is what was shown,
   )
   expect(cases).toHaveLength(2)
   await expect(preview(cid, id)).rejects.toThrow(text('rejudgingMissing'))
+})
+
+test('what waits of it is counted in the state of the system, with how long it has waited', async () => {
+  const { cid } = await played()
+  const id = await start(cid)
+  await alter(sql`update rejudging set made_at = made_at - interval '40 s' where id = ${id}`)
+  const lane = async () => {
+    const { data } = await root.call('serviceInfo')
+    const { lanes } = data as { lanes: { lane: string; waiting: number; oldestWaitingS: number | null }[] }
+    return lanes.find((one) => one.lane === 'preview')
+  }
+  await vi.waitFor(async () => expect(await lane()).toMatchObject({ waiting: 2 }), 10_000)
+  expect((await lane())?.oldestWaitingS).toBeGreaterThanOrEqual(40)
+  await drain(2)
+  expect(await lane()).toMatchObject({ waiting: 0, oldestWaitingS: null })
+  expect((await owner.call('dropRejudging', { body: { cid, id } })).status).toBe(200)
 })
 
 test('what says the same stays as it is, attempt and times included', async () => {
