@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clearedStart } from '@podium/proto/rules/contest/cleared-start.ts'
 import { clockParts, momentOf, nextTickMs, timesOf } from './contest-times.ts'
 
 const start = Date.parse('2026-11-21T09:00:00Z')
@@ -31,7 +32,13 @@ describe('the clock of a contest', () => {
       isOver: false,
       percent: 0,
       leftMs: hour,
+      isStartCleared: false,
     })
+  })
+  test('counts to nothing while nobody knows when it begins', () => {
+    const startMs = clearedStart(null)
+    const moment = momentOf({ ...times, startMs, endMs: startMs + hour, freezeMs: null }, start)
+    expect(moment).toMatchObject({ phase: 'scheduled', isStartCleared: true, percent: 0 })
   })
   test('is at the elapsed share and counts to the end while it runs', () => {
     expect(momentOf(times, start + hour)).toEqual({
@@ -40,6 +47,7 @@ describe('the clock of a contest', () => {
       isOver: false,
       percent: 20,
       leftMs: 4 * hour,
+      isStartCleared: false,
     })
     expect(momentOf(times, start + 4 * hour).isFrozen).toBe(true)
   })

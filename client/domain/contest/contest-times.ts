@@ -1,4 +1,5 @@
 /** The clock of a contest as the page needs it: the server's time, phases, progress and what the countdown counts. */
+import { isStartCleared } from '@podium/proto/rules/contest/cleared-start.ts'
 import { contestPhase, hasEnded, isFrozen, nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { parseTime } from '../../ui/text/format.ts'
@@ -35,6 +36,8 @@ export interface ContestMoment {
   readonly percent: number
   /** To the start or to the end; 0 when it is over. */
   readonly leftMs: number
+  /** Nobody knows yet when it begins. */
+  readonly isStartCleared: boolean
 }
 
 export function momentOf(times: ContestTimes, nowMs: number): ContestMoment {
@@ -46,6 +49,7 @@ export function momentOf(times: ContestTimes, nowMs: number): ContestMoment {
     phase,
     isFrozen: isFrozen(phase),
     isOver,
+    isStartCleared: isStartCleared(startMs),
     percent: Math.min(100, Math.max(0, share * 100)),
     leftMs: isOver ? 0 : Math.max(0, (phase === 'scheduled' ? startMs : endMs) - nowMs),
   }

@@ -33,6 +33,7 @@ export function Countdown({ moment }: { readonly moment: ContestMoment }) {
   const left = useTimeLeftText(moment.leftMs)
   const tone = toneOf(moment)
   if (moment.isOver) return <MutedText size="cell">{t`Ended`}</MutedText>
+  if (moment.isStartCleared) return <MutedText size="cell">{t`Start not set yet`}</MutedText>
   return (
     <Frame role="timer">
       <MutedText size="cell">{moment.phase === 'scheduled' ? t`Starts in` : t`Ends in`}</MutedText>

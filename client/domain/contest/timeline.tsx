@@ -61,16 +61,18 @@ export function Timeline({ times, moment }: { readonly times: ContestTimes; read
         <Done style={{ width: `${moment.percent}%` }} />
         {freezeMs === null ? null : <Frozen style={{ left: `${freezePercent}%` }} />}
       </Track>
-      <Labels>
-        <span>{labelOf(startMs, endMs)}</span>
-        {freezeMs === null ? null : (
-          <FreezeLabel style={{ left: `${Math.min(86, Math.max(14, freezePercent))}%` }}>
-            <Lock size={11} aria-hidden />
-            {moment.isFrozen || moment.isOver ? t`frozen at ${freezeAt}` : t`freezes at ${freezeAt}`}
-          </FreezeLabel>
-        )}
-        <span>{labelOf(endMs, startMs)}</span>
-      </Labels>
+      {moment.isStartCleared ? null : (
+        <Labels>
+          <span>{labelOf(startMs, endMs)}</span>
+          {freezeMs === null ? null : (
+            <FreezeLabel style={{ left: `${Math.min(86, Math.max(14, freezePercent))}%` }}>
+              <Lock size={11} aria-hidden />
+              {moment.isFrozen || moment.isOver ? t`frozen at ${freezeAt}` : t`freezes at ${freezeAt}`}
+            </FreezeLabel>
+          )}
+          <span>{labelOf(endMs, startMs)}</span>
+        </Labels>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { KeywordInput } from '../../ui/form/keyword-input.tsx'
-import { formatNumber, formatTime } from '../../ui/text/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/table/list-search.ts'
 import type { ListSearch } from '../../ui/table/list-search.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
@@ -16,6 +16,7 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
 import { LabelledValue } from '../../ui/text/labelled-value.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../../domain/contest/contest-marks.tsx'
+import { useContestTimeText } from '../../domain/contest/time-text.ts'
 import { MutedText, RowTitle } from '../../ui/text/text.tsx'
 import { Toolbar } from '../../ui/layout/stack.tsx'
 import { ImportDialog } from './list/import-dialog.tsx'
@@ -119,13 +120,16 @@ function TitleLink({ row }: { readonly row: ContestRow }) {
   return <RowLink to={`${paths.of(row.id)}/${mayEdit ? 'edit' : 'problems'}`}>{row.title}</RowLink>
 }
 
-const TimesOf = ({ row }: { readonly row: ContestRow }) => (
-  <MutedText size="label" display="block" py="4px">
-    {formatTime(row.startTime)}
-    <br />
-    {formatTime(row.endTime)}
-  </MutedText>
-)
+function TimesOf({ row }: { readonly row: ContestRow }) {
+  const timeText = useContestTimeText()
+  return (
+    <MutedText size="label" display="block" py="4px">
+      {timeText(row.startTime)}
+      <br />
+      {timeText(row.endTime)}
+    </MutedText>
+  )
+}
 
 function useColumns(): readonly Column<ContestRow>[] {
   const { t } = useLingui()

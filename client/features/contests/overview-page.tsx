@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { formatAgo, formatDuration, formatNumber, formatTime } from '../../ui/text/format.ts'
+import { formatAgo, formatDuration, formatNumber } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Fact } from '../../ui/text/fact.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { AuthMark, authCodes, ruleName, UnreadDot } from '../../domain/contest/contest-marks.tsx'
+import { useContestTimeText } from '../../domain/contest/time-text.ts'
 import { HelpText } from '../../ui/text/text.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
@@ -102,6 +103,7 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
 function Facts() {
   const { t } = useLingui()
   const locale = useLocale()
+  const timeText = useContestTimeText()
   const { info } = useContest()
   return (
     <section>
@@ -109,8 +111,8 @@ function Facts() {
         <h2>{t({ context: 'contest', message: 'Details' })}</h2>
       </SectionHead>
       <dl>
-        <Fact name={t`Start`}>{formatTime(info.startTime)}</Fact>
-        <Fact name={t`End`}>{formatTime(info.endTime)}</Fact>
+        <Fact name={t`Start`}>{timeText(info.startTime)}</Fact>
+        <Fact name={t`End`}>{timeText(info.endTime)}</Fact>
         <Fact name={t`Duration`}>{formatDuration(info.duration, locale)}</Fact>
         {info.problemCount === null ? null : (
           <Fact name={t({ context: 'contest', message: 'Problems' })}>{formatNumber(info.problemCount)}</Fact>
@@ -120,7 +122,7 @@ function Facts() {
           <AuthMark auth={info.auth} />
         </Fact>
         <RuleFacts info={info} />
-        {info.sealRank ? <Fact name={t`Frozen from`}>{formatTime(info.sealRankTime)}</Fact> : null}
+        {info.sealRank ? <Fact name={t`Frozen from`}>{timeText(info.sealRankTime)}</Fact> : null}
         <Fact name={t`Creator`}>
           <Link to={`/user-home?username=${encodeURIComponent(info.author)}`}>{info.author}</Link>
         </Fact>

@@ -1,5 +1,9 @@
-/** Moments of a contest that directors move by the Contest API: start (`contest_start`) and thaw (`contest_thaw`). */
+/**
+ * Moments of a contest that directors move by the Contest API: the start (`contest_start`), which they may clear too,
+ * and the thaw (`contest_thaw`).
+ */
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { clearedStart, pauseMaxMs } from '@podium/proto/rules/contest/cleared-start.ts'
 import { findContest, moveStart, openResults, staffScope } from '../contests/index.ts'
 import { auditedWrite } from './audited-commands.ts'
 import type { EndAudit } from './audited-commands.ts'
@@ -8,10 +12,11 @@ import type { ApiReader } from './policy.ts'
 import { presentContest } from './present/objects.ts'
 import type { ApiObject } from './present/objects.ts'
 import type { Asked } from './queries.ts'
-import { propertiesOf, textIn } from './properties-form.ts'
+import { parseRelativeTime } from './present/times.ts'
+import { objectOf, propertiesOf, textIn, textOf } from './properties-form.ts'
 import type { Given } from './properties-form.ts'
 
-const known: ReadonlySet<string> = new Set(['id', 'start_time', 'scoreboard_thaw_time'])
+const known: ReadonlySet<string> = new Set(['id', 'start_time', 'countdown_pause_time', 'scoreboard_thaw_time'])
 
 /** No token of the Contest API is for settings. */
 export const movesMoments = ({ view, grant }: ApiReader): boolean => grant === null && view.rights.has('settings')
@@ -24,12 +29,24 @@ function momentOf(given: Given, name: string): number | null {
   return at
 }
 
-/** @returns how to move the one moment that is given. Throws Refusal. */
-function movingOf({ ctx, reader }: Asked, given: Given) {
+/** Of a start that is cleared: what will be left of the countdown, null where nobody says. Throws Refusal. */
+function pauseOf(given: Given): number | null {
+  const text = textOf(given, 'countdown_pause_time')
+  const pauseMs = text === null ? null : parseRelativeTime(text)
+  if (text !== null && (pauseMs === null || pauseMs < 0 || pauseMs > pauseMaxMs))
+    throw new Refusal('contestApiProperty', { name: 'countdown_pause_time' })
+  return pauseMs
+}
+
+/** @param clears a start is given, and it is none @returns how to move the one moment that is given. Throws Refusal. */
+function movingOf({ ctx, reader }: Asked, given: Given, clears: boolean) {
   const { contest, viewer } = reader.view
   if (viewer === null) throw new Refusal('contestSignIn')
   const scope = staffScope(viewer, 'settings', ctx.now())
-  const [startMs, thawMs] = [momentOf(given, 'start_time'), momentOf(given, 'scoreboard_thaw_time')]
+  const thawMs = momentOf(given, 'scoreboard_thaw_time')
+  const startMs = clears ? clearedStart(pauseOf(given)) : momentOf(given, 'start_time')
+  if (!clears && given.countdown_pause_time !== undefined)
+    throw new Refusal('contestApiProperty', { name: 'countdown_pause_time' })
   if ((startMs === null) === (thawMs === null))
     throw new Refusal('contestApiProperty', { name: startMs === null ? 'start_time' : 'scoreboard_thaw_time' })
   if (startMs !== null) return () => moveStart(ctx, scope, { cid: contest.id, startMs })
@@ -46,7 +63,8 @@ export async function patchContest(asked: Asked, body: unknown, endAudit: EndAud
   if (!movesMoments(reader)) throw new Refusal('forbidden')
   const given = propertiesOf(body, known)
   if (textIn(given, 'id') !== String(contest.id)) throw new Refusal('contestApiOther')
-  const move = movingOf(asked, given)
+  const clears = Object.hasOwn(objectOf(body), 'start_time') && given.start_time === undefined
+  const move = movingOf(asked, given, clears)
   await auditedWrite({ viewer, call: 'saveContestSettings', cid: contest.id }, endAudit, move)
   const db = ctx.orm.em.fork()
   return presentContest(shown, await readContest(db, (await findContest(db, contest.id)) ?? contest))

@@ -123,7 +123,9 @@ test('a director moves the start, and freeze and end go with it', async () => {
   const refused = async (body: object, caller = jury) =>
     (await send(caller, `contests/${cid}`, body, { method: 'PATCH' })).http
   expect(await refused({ id: '1', start_time })).toBe(409)
-  expect(await refused({ id: `${cid}`, start_time: null })).toBe(400)
+  expect(await refused({ id: `${cid}`, start_time, countdown_pause_time: '0:05:00' })).toBe(400)
+  expect(await refused({ id: `${cid}`, countdown_pause_time: '0:05:00' })).toBe(400)
+  expect(await refused({ id: `${cid}`, start_time: null, countdown_pause_time: 'soon' })).toBe(400)
   expect(await refused({ id: `${cid}`, start_time: 'soon' })).toBe(400)
   expect(await refused({ id: `${cid}`, name: 'Other' })).toBe(400)
   const in20s = new Date(services.ctx.now().getTime() + 20_000).toISOString()
@@ -133,6 +135,39 @@ test('a director moves the start, and freeze and end go with it', async () => {
   expect((await send(jury, `contests/${running}`, { id: `${running}`, start_time }, { method: 'PATCH' })).http).toBe(
     403,
   )
+})
+
+test('a director clears the start, pauses the countdown, and sets a new start: the contest begins by that alone', async () => {
+  const { cid } = await open({ startMin: 30, freezeMin: 60, endMin: 90 })
+  const before = (await get(jury, `contests/${cid}`)).body as { duration: string; scoreboard_freeze_duration: string }
+  const { duration, scoreboard_freeze_duration } = before
+  const patch = (body: object, caller = jury) =>
+    send(caller, `contests/${cid}`, { id: `${cid}`, ...body }, { method: 'PATCH' })
+  const [feed, everybody] = [follow(jury, cid), anonymous(services)]
+  expect((await patch({ start_time: null }, team)).http).toBe(403)
+  const cleared = await patch({ start_time: null })
+  expect(cleared).toMatchObject({ http: 200, body: { start_time: null, duration, scoreboard_freeze_duration } })
+  expect(cleared.body).not.toHaveProperty('countdown_pause_time')
+  const paused = { start_time: null, countdown_pause_time: '0:10:00.000' }
+  expect(await patch(paused)).toMatchObject({ http: 200, body: paused })
+  expect((await get(everybody, `contests/${cid}`)).body).toMatchObject(paused)
+  expect((await get(everybody, `contests/${cid}/state`)).body).toMatchObject({ started: null, ended: null })
+  // Other times make another feed: who reads the old one begins anew.
+  await feed.ended
+  const anew = follow(jury, cid)
+  await vi.waitFor(() => expect(anew.lines.find(({ type }) => type === 'contest')?.data).toMatchObject(paused))
+  const { data } = await team.call('contestInfo', { query: { cid: `${cid}` } })
+  expect(data).toMatchObject({ status: -1 })
+  const start_time = new Date(services.ctx.now().getTime() + 120_000).toISOString()
+  const body = { start_time, duration, scoreboard_freeze_duration }
+  expect(await patch({ start_time, countdown_pause_time: null })).toMatchObject({ http: 200, body })
+  const [entry] = await rows(
+    db(),
+    sql<{ username: string }>`select username from audit where cid = ${cid} and kind = 'contest' order by id desc`,
+  )
+  expect(entry?.username).toBe('jury')
+  await alter(sql`update contest set start_time = now() + interval '20 seconds' where id = ${cid}`)
+  expect((await patch({ start_time: null })).http).toBe(403)
 })
 
 test('a director opens the results of a contest that is over', async () => {

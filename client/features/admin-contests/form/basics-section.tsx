@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { isStartCleared } from '@podium/proto/rules/contest/cleared-start.ts'
 import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
@@ -28,7 +29,7 @@ const Length = chakra('output', {
 /** What it is called, when it takes place, by which rule. */
 export function BasicsSection() {
   const { t } = useLingui()
-  const { form } = useContestForm()
+  const { form, stored } = useContestForm()
   const { storeFile } = useContestAdminScope()
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
@@ -50,7 +51,11 @@ export function BasicsSection() {
         <TextField {...text('endTime')} type="datetime-local" step={1} />
         <Duration />
       </Row>
-      <HelpText size="label" mb="10px" mt="-6px">{t`Times are in your time zone, ${zone}.`}</HelpText>
+      <HelpText size="label" mb="10px" mt="-6px">
+        {stored !== null && isStartCleared(stored.startMs)
+          ? t`The start was cleared: the contest begins when you set a new one. Times are in your time zone, ${zone}.`
+          : t`Times are in your time zone, ${zone}.`}
+      </HelpText>
       <MarkdownEditor
         label={labelOf('description')}
         value={description.value}

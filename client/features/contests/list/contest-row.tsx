@@ -6,9 +6,10 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { requireSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { formatDuration, formatNumber, formatTime } from '../../../ui/text/format.ts'
+import { formatDuration, formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { ACM, authCodes, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../../../domain/contest/contest-marks.tsx'
+import { useContestTimeText } from '../../../domain/contest/time-text.ts'
 
 type ContestOfList = CallAnswer<'contestList'>['records'][number]
 
@@ -106,6 +107,7 @@ const markOf = (status: number) => (status < 0 ? 'scheduled' : status === 0 ? 'r
 export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
+  const timeText = useContestTimeText()
   const { id, title, type, auth, status, startTime, duration, count, openRank } = contest
   // The list is open to everybody, private contests are not.
   const open = (event: MouseEvent) => auth !== authCodes.closed || requireSignIn() || event.preventDefault()
@@ -119,7 +121,7 @@ export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
           {title}
         </Title>
         <Facts>
-          <FactOf icon={<CalendarDays size={13} aria-hidden />}>{formatTime(startTime)}</FactOf>
+          <FactOf icon={<CalendarDays size={13} aria-hidden />}>{timeText(startTime)}</FactOf>
           <FactOf icon={<Clock size={13} aria-hidden />}>{formatDuration(duration, locale)}</FactOf>
           <Rule contest={contest} />
           <AuthMark auth={auth} />

@@ -57,6 +57,7 @@ function endpointsOf(
       ...named,
       'formal_name',
       'start_time',
+      'countdown_pause_time',
       'duration',
       ...when(hasFreeze, 'scoreboard_freeze_duration'),
       'scoreboard_type',

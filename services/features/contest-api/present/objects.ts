@@ -3,6 +3,7 @@
  * versions allow. The ids are ours: they are the same in every answer and in the feed.
  */
 import { createHash } from 'node:crypto'
+import { countdownPauseMs, isStartCleared } from '@podium/proto/rules/contest/cleared-start.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { finalVerdicts, judgementId } from '../../boards/index.ts'
 import type {
@@ -23,6 +24,12 @@ export type ApiObject = { readonly id: string } & Readonly<Record<string, unknow
 const defaultFullScore = 100
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
+function startOf(startMs: number) {
+  if (!isStartCleared(startMs)) return { start_time: absoluteTime(startMs) }
+  const pauseMs = countdownPauseMs(startMs)
+  return { start_time: null, ...(pauseMs === null ? {} : { countdown_pause_time: relativeTime(pauseMs) }) }
+}
+
 export function presentContest(
   { version }: ApiClass,
   { cid, title, times, isPassFail, penaltyMinutes }: ApiContest,
@@ -32,7 +39,7 @@ export function presentContest(
     id: String(cid),
     name: title,
     formal_name: title,
-    start_time: absoluteTime(startMs),
+    ...startOf(startMs),
     duration: relativeTime(endMs - startMs),
     ...(freezeMs === null ? {} : { scoreboard_freeze_duration: relativeTime(endMs - freezeMs) }),
     scoreboard_type: isPassFail ? 'pass-fail' : 'score',

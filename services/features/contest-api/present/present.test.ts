@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clearedStart } from '@podium/proto/rules/contest/cleared-start.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { languagesOf } from '../../boards/export/clics-names.ts'
@@ -16,7 +17,7 @@ import {
   presentTeam,
 } from './objects.ts'
 import { presentState } from './state.ts'
-import { minutesOrTime, relativeTime } from './times.ts'
+import { minutesOrTime, parseRelativeTime, relativeTime } from './times.ts'
 
 const startMs = Date.parse('2026-11-26T09:00:00Z')
 const hourMs = 3_600_000
@@ -54,6 +55,21 @@ const submission = {
   period: recordPeriods.open,
 }
 const verdict = { status: Status.runtimeError, score: 30, timeMs: 123, at: new Date(startMs + 3_725_500) }
+
+test('what is written as a relative time is read as the same', () => {
+  for (const ms of [0, 1, -1_500, 123 * hourMs + 62_005]) expect(parseRelativeTime(relativeTime(ms))).toBe(ms)
+  expect(['1:2:3', '90', '0:60:00', ''].map(parseRelativeTime)).toEqual([null, null, null, null])
+})
+
+test('a start that was cleared is none, with what will be left of a countdown that is paused', () => {
+  const at = (startMs: number) => ({ ...contest, times: { ...contest.times, startMs, endMs: startMs + hourMs } })
+  const paused = presentContest(newer, at(clearedStart(218_749)))
+  expect(paused).toMatchObject({ start_time: null, countdown_pause_time: '0:03:38.749', duration: '1:00:00.000' })
+  const cleared = presentContest(newer, at(clearedStart(null)))
+  expect(cleared.start_time).toBeNull()
+  expect(cleared).not.toHaveProperty('countdown_pause_time')
+  expect(presentContest(newer, contest)).toMatchObject({ start_time: '2026-11-26T09:00:00.000Z' })
+})
 
 test('a relative time has hours without a bound, milliseconds, and a minus before the start', () => {
   expect(relativeTime(0)).toBe('0:00:00.000')

@@ -8,6 +8,16 @@ export function relativeTime(ms: number): string {
   return `${ms < 0 ? '-' : ''}${hours}:${pad(minutes ?? 0, 2)}:${pad(seconds ?? 0, 2)}.${pad(all % 1000, 3)}`
 }
 
+const relative = /^(-?)(\d{1,9}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/
+
+/** Milliseconds; null for what is no relative time. */
+export function parseRelativeTime(text: string): number | null {
+  const [found, sign, hours, minutes, seconds, fraction = ''] = relative.exec(text) ?? []
+  if (found === undefined) return null
+  const wholeS = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+  return (sign === '-' ? -1 : 1) * (wholeS * 1000 + Number(fraction.padEnd(3, '0')))
+}
+
 /** With the zone, which is UTC. */
 export const absoluteTime = (ms: number): string => new Date(ms).toISOString()
 

@@ -45,7 +45,7 @@ async function change(
   await notifyContestChanged(em, cid, now.getTime())
 }
 
-/** Moves the start of a contest, and its freeze and end with it. Throws Refusal. */
+/** Moves the start of a contest or clears it, and its freeze and end go with it. Throws Refusal. */
 export const moveStart = (
   { orm, now }: Tools,
   scope: ContestAdminScope,
