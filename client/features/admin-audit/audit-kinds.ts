@@ -39,6 +39,8 @@ export function useAuditKinds(): Readonly<Record<string, string>> {
     remote_site: t`Remote site`,
     remote_account: t`Account of a remote site`,
     judge_credential: t`Credential of a judge`,
+    contest_api_token: t`Token of the Contest API`,
+    contest_webhook: t`Webhook`,
     call: t`Action`,
   }
 }

@@ -135,10 +135,11 @@ function useWords(log: Log | undefined): ValueWords {
 function useWhat({ people }: ValueWords) {
   const { t } = useLingui()
   const kinds = useAuditKinds()
-  return ({ kind, object, label, before, after }: Row) => {
-    const name = people[object.split('/').at(-1) ?? ''] ?? label ?? object
+  return ({ kind, object, label, about, before, after }: Row) => {
+    const name = about?.name ?? people[object.split('/').at(-1) ?? ''] ?? label ?? object
+    const shown = about?.kind ?? kind
     return {
-      object: `${kinds[kind] ?? kind} ${name}`.trim(),
+      object: `${kinds[shown] ?? shown} ${name}`.trim(),
       action: kind === 'call' ? t`done` : before === null ? t`created` : after === null ? t`removed` : t`changed`,
     }
   }

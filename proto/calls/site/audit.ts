@@ -17,6 +17,10 @@ export const AuditRow = Type.Object({
   }),
   object: Type.String({ description: 'its key' }),
   label: Type.Unsafe<string | null>({ ...NullableText, description: 'how people call it' }),
+  about: Type.Unsafe<{ kind: string; object: string; name: string } | null>({
+    ...Nullable(Type.Object({ kind: Type.String(), object: Type.String(), name: Type.String() })),
+    description: 'of an act that changed nothing by itself: what its call named; null where it named nothing',
+  }),
   before: Type.Unsafe<Record<string, unknown> | null>({ ...Fields, description: 'of the fields that changed' }),
   after: Type.Unsafe<Record<string, unknown> | null>({ ...Fields, description: 'likewise; secrets are `***`' }),
 })

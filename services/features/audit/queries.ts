@@ -8,6 +8,7 @@ import type { Download } from '../../platform/http/downloads.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { staffContest } from '../contests/index.ts'
 import { tables } from '../entities.ts'
+import { withActs } from './act-queries.ts'
 import { namesIn } from './name-queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
@@ -35,7 +36,7 @@ async function read(db: Db, filter: Filter): Promise<CallAnswer<'auditLog'>> {
   const found = await select(db, filter, rowsAtOnce + 1)
   const shown = found.slice(0, rowsAtOnce)
   return {
-    records: shown.map(({ at, ...row }) => ({ ...row, at: wireTime(at) })),
+    records: (await withActs(db, shown)).map(({ at, ...row }) => ({ ...row, at: wireTime(at) })),
     isLast: found.length <= rowsAtOnce,
     ...(await namesIn(db, shown)),
   }
@@ -44,17 +45,17 @@ async function read(db: Db, filter: Filter): Promise<CallAnswer<'auditLog'>> {
 const textOf = (fields: unknown): string => (fields === null ? '' : JSON.stringify(fields))
 
 async function file(db: Db, filter: Filter, name: string): Promise<Download> {
-  const found = await select(db, filter, fileMaxRows)
+  const found = await withActs(db, await select(db, filter, fileMaxRows))
   const head = ['id', 'time', 'user', 'call', 'contest', 'kind', 'object', 'name', 'before', 'after']
-  const lines = found.map(({ id, at, username, call, cid, kind, object, label, before, after }) => [
+  const lines = found.map(({ id, at, username, call, cid, kind, object, label, about, before, after }) => [
     id,
     at.toISOString(),
     username,
     call,
     cid,
-    kind,
-    object,
-    label,
+    about?.kind ?? kind,
+    about?.object ?? object,
+    about?.name ?? label,
     textOf(before),
     textOf(after),
   ])

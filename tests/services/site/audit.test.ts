@@ -62,6 +62,21 @@ test('an act that changes no row of its own leaves a line with what was asked fo
   expect(row).toMatchObject({ call: 'deleteUsers', label: 'unlucky', after: null })
 })
 
+test('an act names what it was about, in the log and in its table', async () => {
+  await owner.call('saveContestApi', { body: { cid, isOn: true } })
+  const [row] = await read(owner, { cid: `${cid}`, kind: 'call' })
+  const [{ title } = { title: '' }] = await rows(
+    db(),
+    sql<{ title: string }>`select title from contest where id = ${cid}`,
+  )
+  expect(row).toMatchObject({ call: 'saveContestApi', about: { kind: 'contest', object: `${cid}`, name: title } })
+  expect(String((await owner.call('downloadContestAudit', { query: { cid: `${cid}` } })).data)).toContain(
+    `saveContestApi,${cid},contest,${cid},${title}`,
+  )
+  const [role] = await read(owner, { cid: `${cid}`, kind: 'contest_staff' })
+  expect(role).toMatchObject({ about: null })
+})
+
 test('no secret ever stands in the log', async () => {
   const secrets = ['new-pass-word-9', 'smtp-pass-word-9', 'door-word-9', 'int secret_checker']
   await person(services, 'patient')
