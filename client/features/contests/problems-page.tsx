@@ -9,13 +9,12 @@ import { formatNumber, formatRate } from '../../ui/text/format.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { touchArea } from '../../ui/theme/touch.ts'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
-import { Balloon } from '../../domain/contest/balloon.tsx'
 import { ACM } from '../../domain/contest/contest-marks.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
-import { InlineStack } from '../../ui/layout/stack.tsx'
 import { useContest } from './frame/use-contest.ts'
 import { useContestProblems, useOwnResults } from './own-results.ts'
 import type { ContestProblem } from './queries.ts'
+import { letterColumn, ProblemLetter } from './problem-letter.tsx'
 
 const Bar = chakra('div', {
   base: {
@@ -117,18 +116,7 @@ function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column
   const score = useScoreColumn(own)
   const practice = usePracticeColumn()
   return [
-    {
-      key: 'letter',
-      head: '',
-      label: t`#`,
-      width: '72px',
-      cell: ({ displayId, color }) => (
-        <InlineStack fontWeight={600} gap="6px">
-          <Balloon color={color} />
-          {displayId}
-        </InlineStack>
-      ),
-    },
+    letterColumn(t`#`),
     { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
     {
       key: 'own',
@@ -171,16 +159,13 @@ function OwnResult({ status }: { readonly status: number }) {
 function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: Own[string] | undefined }) {
   const { t } = useLingui()
   const { isOi, isHidden } = useRule()
-  const { displayId, displayTitle, color, ac, total, bankId } = row
+  const { displayTitle, ac, total, bankId } = row
   const { status = notTried, score = null } = own ?? {}
   const counted = (count: number | null): string => (count === null || isHidden ? '?' : formatNumber(count))
   const [solved, sent] = [counted(ac), counted(total)]
   return (
     <Compact>
-      <InlineStack fontWeight={600} gap="6px">
-        <Balloon color={color} />
-        {displayId}
-      </InlineStack>
+      <ProblemLetter problem={row} />
       <Words>
         {displayTitle}
         <MutedText size="label" numeric display="block" fontWeight={400}>{t`${solved} of ${sent} accepted`}</MutedText>

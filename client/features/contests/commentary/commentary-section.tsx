@@ -11,10 +11,10 @@ import { PageHead } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatTime } from '../../../ui/text/format.ts'
 import { TagChip } from '../../../ui/text/tag-chip.tsx'
 import { HelpText, MutedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { madeColumns } from '../made-columns.tsx'
 import { commentaryKey, useCommentary } from './queries.ts'
 import type { CommentaryRow } from './queries.ts'
 import { WriteDialog } from './write-dialog.tsx'
@@ -82,20 +82,7 @@ function useColumns() {
       cell: ({ contestTimeS }) => <MutedText numeric>{contestClock(contestTimeS)}</MutedText>,
     },
     { key: 'what', head: t`Commentary`, cell: (row) => <What row={row} /> },
-    {
-      key: 'by',
-      head: t`Written by`,
-      width: '140px',
-      wideOnly: true,
-      cell: ({ madeBy }) => <MutedText>{madeBy}</MutedText>,
-    },
-    {
-      key: 'at',
-      head: t`Written at`,
-      width: '170px',
-      wideOnly: true,
-      cell: ({ madeAt }) => <MutedText>{formatTime(madeAt)}</MutedText>,
-    },
+    ...madeColumns({ by: t`Written by`, at: t`Written at` }),
     { key: 'actions', head: '', label: t`Actions`, width: '60px', align: 'right', cell: tools },
   ]
   const compactRow = (row: CommentaryRow) => (

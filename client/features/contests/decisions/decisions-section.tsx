@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatTime } from '../../../ui/text/format.ts'
 import { MutedText, SubtleText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { madeColumns } from '../made-columns.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useDecisionText } from './decision-words.ts'
 import { useDecisions } from './queries.ts'
@@ -112,20 +113,7 @@ function useColumns(mayDecide: boolean, onTakeBack: (row: DecisionRow) => void) 
       wideOnly: true,
       cell: (row) => <MutedText>{state(row)}</MutedText>,
     },
-    {
-      key: 'by',
-      head: t`Decided by`,
-      width: '140px',
-      wideOnly: true,
-      cell: ({ madeBy }) => <MutedText>{madeBy}</MutedText>,
-    },
-    {
-      key: 'at',
-      head: t`Decided at`,
-      width: '170px',
-      wideOnly: true,
-      cell: ({ madeAt }) => <MutedText>{formatTime(madeAt)}</MutedText>,
-    },
+    ...madeColumns({ by: t`Decided by`, at: t`Decided at` }),
     { key: 'actions', head: '', label: t`Actions`, width: '60px', align: 'right', cell: tools },
   ]
   const compactRow = (row: DecisionRow) => (

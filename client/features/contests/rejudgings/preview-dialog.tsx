@@ -100,7 +100,11 @@ function Changes({ preview: { rejudging, faults, verdicts, cells, ranks } }: { r
         <HelpText mb="8px">{t`${plural(left, { one: '# run has', other: '# runs have' })} no result yet: this is not all.`}</HelpText>
       ) : null}
       {faults.length > 0 ? <HelpText mb="8px">{t`No judge could judge ${numbers}.`}</HelpText> : null}
-      {verdicts.length === 0 ? <MutedText>{t`Nothing would change.`}</MutedText> : null}
+      {verdicts.length === 0 ? (
+        <MutedText>{t`Nothing would change.`}</MutedText>
+      ) : (
+        <Summary {...{ verdicts, cells, ranks }} />
+      )}
       <Section title={t`Ranks and awards`} all={ranks} keyOf={({ username }) => username}>
         {(change) => <RankLine change={change} />}
       </Section>
@@ -115,6 +119,20 @@ function Changes({ preview: { rejudging, faults, verdicts, cells, ranks } }: { r
         {(change) => <VerdictLine change={change} />}
       </Section>
     </>
+  )
+}
+
+/** All of it in one line, above lists that may be long. */
+function Summary({ verdicts, cells, ranks }: Pick<Preview, 'verdicts' | 'cells' | 'ranks'>) {
+  const { t } = useLingui()
+  return (
+    <HelpText mb="12px">
+      {[
+        t`${plural(verdicts.length, { one: '# verdict changes', other: '# verdicts change' })}`,
+        t`${plural(cells.length, { one: '# cell', other: '# cells' })} of the board`,
+        t`${plural(ranks.length, { one: '# row', other: '# rows' })} with another rank, score or award`,
+      ].join(' · ')}
+    </HelpText>
   )
 }
 

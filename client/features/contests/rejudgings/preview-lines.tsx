@@ -12,7 +12,10 @@ import type { Preview } from './queries.ts'
 const Row = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    gridTemplateColumns: {
+      base: '14px minmax(0, 1fr)',
+      md: 'minmax(0, 1fr) minmax(0, 1.25fr) 14px minmax(0, 1.25fr)',
+    },
     gap: '2px 12px',
     alignItems: 'center',
     py: '5px',
@@ -22,6 +25,8 @@ const Row = chakra('div', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
+/** On a phone these two have a line of their own, and the arrow begins that of what comes after it. */
+const WholeLine = chakra('span', { base: { gridColumn: { base: '1 / -1', md: 'auto' } } })
 const Pair = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' } })
 
 const minuteS = 60
@@ -36,13 +41,15 @@ function Line({ about, before, after }: LineProps) {
   const { t } = useLingui()
   return (
     <Row>
-      <span>{about}</span>
-      <Pair>
+      <WholeLine>{about}</WholeLine>
+      <WholeLine>
         <MutedText>{before}</MutedText>
-        <ArrowRight size={14} aria-hidden />
+      </WholeLine>
+      <ArrowRight size={14} aria-hidden />
+      <span>
         <VisuallyHidden>{t`becomes`}</VisuallyHidden>
         <StrongText>{after}</StrongText>
-      </Pair>
+      </span>
     </Row>
   )
 }
@@ -96,7 +103,8 @@ function usePositionText(): (position: Preview['ranks'][number]['before']) => st
     if (rank === null) return t`not on the board`
     const position = rank < 0 ? t`without a rank` : t`Rank ${rank}`
     const sum = isAcm ? t`${main} solved` : t`${main} points`
-    const minutes = isAcm ? [formatNumber(Math.floor(time / minuteS))] : []
+    const penalty = formatNumber(Math.floor(time / minuteS))
+    const minutes = isAcm ? [t`${penalty} min`] : []
     return [position, sum, ...minutes, ...(award === null ? [] : [award])].join(' · ')
   }
 }

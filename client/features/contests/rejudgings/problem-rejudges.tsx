@@ -9,7 +9,6 @@ import { topics } from '@podium/proto/events/topics.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../../api/call.ts'
 import { succeeded } from '../../../api/mutations.ts'
-import { Balloon } from '../../../domain/contest/balloon.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -21,9 +20,9 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { HelpText, MutedText } from '../../../ui/text/text.tsx'
-import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { contestKey, problemsQuery } from '../queries.ts'
+import { letterColumn, ProblemLetter } from '../problem-letter.tsx'
 import type { ContestProblem } from '../queries.ts'
 
 type Rejudge = CallAnswer<'contestRejudges'>[number]
@@ -50,18 +49,7 @@ function useColumns(
 ): readonly Column<ContestProblem>[] {
   const { t } = useLingui()
   return [
-    {
-      key: 'letter',
-      head: '',
-      label: t`#`,
-      width: '72px',
-      cell: ({ displayId, color }) => (
-        <InlineStack fontWeight={600} gap="6px">
-          <Balloon color={color} />
-          {displayId}
-        </InlineStack>
-      ),
-    },
+    letterColumn(t`#`),
     { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
     {
       key: 'total',
@@ -161,10 +149,7 @@ function Compact({
   return (
     <Lines>
       <Named>
-        <InlineStack fontWeight={600} gap="6px">
-          <Balloon color={row.color} />
-          {row.displayId}
-        </InlineStack>
+        <ProblemLetter problem={row} />
         <span>
           {row.displayTitle}
           <MutedText display="block">{submissions}</MutedText>

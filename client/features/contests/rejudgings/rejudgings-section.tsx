@@ -16,7 +16,9 @@ import { useRejudgings } from './queries.ts'
 import type { Rejudging } from './queries.ts'
 import { StartDialog } from './start-dialog.tsx'
 
-const Words = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } })
+const Words = chakra('span', {
+  base: { display: 'block', py: { base: '0', md: '7px' }, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+})
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' },
 })
