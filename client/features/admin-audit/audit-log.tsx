@@ -18,6 +18,7 @@ import { AuditChanges } from './audit-changes.tsx'
 import { Filters, noFilter, queryOf } from './audit-filters.tsx'
 import type { Filter } from './audit-filters.tsx'
 import { contestKinds, useAuditKinds } from './audit-kinds.ts'
+import { rowName } from './row-name.ts'
 import { useFieldWords } from './field-words.ts'
 import type { ValueWords } from './shown-value.ts'
 import { useValueWords } from './value-words.ts'
@@ -135,11 +136,11 @@ function useWords(log: Log | undefined): ValueWords {
 function useWhat({ people }: ValueWords) {
   const { t } = useLingui()
   const kinds = useAuditKinds()
-  return ({ kind, object, label, about, before, after }: Row) => {
-    const name = about?.name ?? people[object.split('/').at(-1) ?? ''] ?? label ?? object
+  return (row: Row) => {
+    const { kind, about, before, after } = row
     const shown = about?.kind ?? kind
     return {
-      object: `${kinds[shown] ?? shown} ${name}`.trim(),
+      object: `${kinds[shown] ?? shown} ${rowName(row, people)}`.trim(),
       action: kind === 'call' ? t`done` : before === null ? t`created` : after === null ? t`removed` : t`changed`,
     }
   }

@@ -1,4 +1,5 @@
 /** How people call the users and problems that rows of the log have by their numbers. */
+import { namedByUid } from '@podium/proto/rules/site/audit.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 
@@ -25,8 +26,6 @@ const textsOf = (value: unknown): readonly string[] =>
 /** What is in force of participants stands by their uid. */
 const uidsIn = ([name, value]: readonly [string, unknown]): readonly string[] =>
   name === 'rulings' ? fieldsOf(value).map(([uid]) => uid) : /uids?$/i.test(name) ? textsOf(value) : []
-
-const namedByUid: ReadonlySet<string> = new Set(['users', 'contest_staff'])
 
 /** Uids that rows have in their fields and in the key of what they are about. */
 export function uidsOf(rows: readonly Named[]): readonly string[] {
