@@ -97,6 +97,27 @@ test('on a judge that never rests one begins now and then, where a slot is free'
   expect(taken).toHaveLength(2)
 })
 
+test.each([800, 1_600, 3_000, 6_000])(
+  'a task that comes each %i ms soon meets no run any more, and runs still begin',
+  async (everyMs) => {
+    const { rest, taken, ends, running } = opened(2, 999)
+    const [tasks, taskMs, runMs] = [40, 90, 150]
+    const ending = setInterval(() => ends.splice(0).forEach((end) => end()), runMs)
+    const met: number[] = []
+    for (let index = 0; index < tasks; index += 1) {
+      rest.begin()
+      met.push(running())
+      await vi.advanceTimersByTimeAsync(taskMs)
+      met.push(running())
+      rest.end()
+      await vi.advanceTimersByTimeAsync(everyMs - taskMs)
+    }
+    clearInterval(ending)
+    expect(met.slice(tasks / 2)).toEqual(Array.from({ length: tasks * 1.5 }, () => 0))
+    expect(taken.length).toBeGreaterThan((tasks * everyMs) / 5_000)
+  },
+)
+
 test('one that stands on a slot that others need is broken off, and goes on when the judge rests', async () => {
   const { rest, taken, ends, outcomes, running } = opened(2, 1)
   await vi.advanceTimersByTimeAsync(10)

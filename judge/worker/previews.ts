@@ -5,7 +5,7 @@
  * - While it rests (rest.ts) they have all slots but one, which whoever comes next finds free, and each of these slots
  *   for a third of the time: what a run does outside its box (files, database, bus) disturbs others as well, so most
  *   who come meet none.
- * - While it does not, one begins now and then, where a slot is free.
+ * - While it does not, one begins now and then, where a slot is free, when the next task is not due yet.
  * - Each waits between its steps while other tasks are here, but not for long at each.
  * - Where others need its slot it is broken off (task-run.ts), which costs it no try, and goes on when the judge rests.
  */
@@ -18,7 +18,7 @@ import { within } from './returned-tasks.ts'
 import { Signal } from './signal.ts'
 import { TaskRun } from './task-run.ts'
 
-/** How often one begins on a judge that does not rest. */
+/** One begins at most so often on a judge that does not rest. */
 const seldomMs = 2_000
 /** A step waits no longer for others, so that a run ends on a judge that is never idle. */
 const stepWaitsMs = 500
@@ -78,7 +78,8 @@ export class Previews {
     if (availability.outage !== null) return false
     const running = this.holding().length
     if (rest.isRested()) return running + this.pausingSlots < Math.max(1, slots - 1)
-    return rest.tasks + running < slots && performance.now() - this.beganAtMs >= seldomMs
+    if (rest.tasks + running >= slots || performance.now() - this.beganAtMs < seldomMs) return false
+    return rest.isGoodMoment()
   }
 
   private async pull(): Promise<void> {

@@ -4,12 +4,12 @@ import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Api } from '../../support/api.ts'
 import { commentOf, contenders } from './contenders.ts'
 
-const betweenMs = 100
+const usuallyBetweenMs = 100
 export const lookMs = 5
 
 let sent = 0
 /** @returns ms from sending a submission in to its verdict in its row */
-const submitOwn = async (api: Api): Promise<number> => {
+const submitOwn = async (api: Api, betweenMs: number): Promise<number> => {
   const [contender] = contenders
   if (contender === undefined) throw new Error('no language')
   const code = contender.code + commentOf(contender, (sent += 1))
@@ -24,9 +24,9 @@ const submitOwn = async (api: Api): Promise<number> => {
   }
 }
 
-/** One after another. */
-export const submitMany = async (api: Api, count: number): Promise<number[]> => {
+/** One after another, each so long after the verdict of the one before. */
+export const submitMany = async (api: Api, count: number, betweenMs = usuallyBetweenMs): Promise<number[]> => {
   const samples: number[] = []
-  for (let index = 0; index < count; index += 1) samples.push(await submitOwn(api))
+  for (let index = 0; index < count; index += 1) samples.push(await submitOwn(api, betweenMs))
   return samples
 }
