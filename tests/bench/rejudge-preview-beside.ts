@@ -2,8 +2,8 @@
  * Whether a rejudge with a preview slows verdicts: from sending a submission in to its verdict in its row, while the
  * runs of a contest are judged once more and the jury looks at what they would change, and while they stand still. Both
  * in turn, so that the machine is the same to both; and that in a dense stream of submissions as well as where one
- * comes now and then. PODIUM_BENCH_RUNS, PODIUM_BENCH_PAIRS and PODIUM_BENCH_GAPS_MS (`100,1500`) say how many runs, how
- * often in turn, and how long after each verdict the next submission comes.
+ * comes now and then. PODIUM_BENCH_RUNS, PODIUM_BENCH_PAIRS and PODIUM_BENCH_GAPS_MS (`100,1500`) say how many runs,
+ * how often in turn, and how long after each verdict the next submission comes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '@podium/infra/stack/stack.ts'
