@@ -11,9 +11,11 @@ interface Read<Key, Name> {
 
 export interface CachedNames<Key, Name> {
   /**
-   * @param rev that the list was read at: no name is older @returns the names of `keys`; those of nobody are left out
+   * @param rev that the list was read at: no name is older
+   * @param keys of its rows; null on a row that has none
+   * @returns the name of each row, undefined where nobody has the key
    */
-  readonly of: (db: Db, rev: number, keys: Iterable<Key>) => Promise<ReadonlyMap<Key, Name>>
+  readonly of: (db: Db, rev: number, keys: readonly (Key | null)[]) => Promise<readonly (Name | undefined)[]>
 }
 
 /** @param load reads names and their revision in one statement @param most so many names are cached */
@@ -31,23 +33,16 @@ export function cacheNames<Key, Name>(
   return {
     of: async (db, rev, keys) => {
       moveTo(rev)
-      const found = new Map<Key, Name>()
-      const missing = new Set<Key>()
-      for (const key of keys) {
-        const name = cached.get(key)
-        if (name === undefined) missing.add(key)
-        else found.set(key, name)
-      }
-      if (missing.size === 0) return found
-      const read = await load(db, [...missing])
+      // Once a row: of many users the cache is larger than what a processor has at hand.
+      const known = keys.map((key) => (key === null ? undefined : cached.get(key)))
+      const missing = keys.filter((key, row): key is Key => key !== null && known[row] === undefined)
+      if (missing.length === 0) return known
+      const read = await load(db, [...new Set(missing)])
       moveTo(read.rev)
       if (cached.size + read.names.size > most) cached.clear()
-      for (const [key, name] of read.names) {
-        found.set(key, name)
-        // Somebody else has read newer ones meanwhile.
-        if (read.rev === at) cached.set(key, name)
-      }
-      return found
+      // Somebody else has read newer ones meanwhile.
+      if (read.rev === at) for (const [key, name] of read.names) cached.set(key, name)
+      return keys.map((key, row) => known[row] ?? (key === null ? undefined : read.names.get(key)))
     },
   }
 }

@@ -132,7 +132,7 @@ function openRows(): (
   const users = cacheUserNames(cachedMostNames)
   const problems = new Map(locales.map((locale) => [locale, cacheProblemNames(locale, cachedMostNames)]))
   return async (db, { records, bankRev, nameRev }, { locale, seesIps, seesHidden, gid }) => {
-    const [names, titles] = await Promise.all([
+    const [names, named] = await Promise.all([
       users.of(
         db,
         nameRev,
@@ -141,18 +141,14 @@ function openRows(): (
       problems.get(locale)?.of(
         db,
         bankRev,
-        records.flatMap(({ pid }) => pid ?? []),
+        records.map(({ pid }) => pid),
       ),
     ])
-    return records.map((record) => {
-      const problem = record.pid === null ? undefined : titles?.get(record.pid)
+    return records.map((record, row) => {
+      const problem = named?.[row]
       const title = problem === undefined || seesHidden ? problem?.title : shownTitle({ ...problem, gid })
       const { displayPid = null, isRemote = false } = problem ?? {}
-      return presentRow(
-        record,
-        { displayPid, title: title ?? null, isRemote, username: names.get(record.uid) ?? '' },
-        seesIps,
-      )
+      return presentRow(record, { displayPid, title: title ?? null, isRemote, username: names[row] ?? '' }, seesIps)
     })
   }
 }
