@@ -93,11 +93,11 @@ const actsOfAdmins: ReadonlySet<CallName> = new Set([
   'updateSubmission',
 ])
 
-/** @param role of the account of whoever calls */
-export function isAudited({ name, method, path }: Pick<Call, 'name' | 'method' | 'path'>, role: string): boolean {
-  if (actsOfAdmins.has(name)) return isAdminRole(role)
-  if (acts.has(name)) return true
-  return method !== 'GET' && /^\/api\/(admin|group)(\/|$)/.test(path) && !noActs.has(name)
+/** Whether a call is an act, by the role of the account of whoever makes it. */
+export function auditedFor({ name, method, path }: Pick<Call, 'name' | 'method' | 'path'>): (role: string) => boolean {
+  if (actsOfAdmins.has(name)) return isAdminRole
+  const isAct = acts.has(name) || (method !== 'GET' && /^\/api\/(admin|group)(\/|$)/.test(path) && !noActs.has(name))
+  return () => isAct
 }
 
 /** Whether `cid` of a call is the id of a contest. */

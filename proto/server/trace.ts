@@ -4,7 +4,7 @@
  * goes the span that work is part of, where spans are recorded (tracing/spans.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** In small letters, as Node gives names of headers. */
 export const traceHeader = 'x-trace-id'
@@ -23,8 +23,16 @@ const traces = new AsyncLocalStorage<Traced>()
 export const traceNow = (): string | undefined => traces.getStore()?.trace
 export const spanNow = (): string | undefined => traces.getStore()?.span
 
-/** Of an id that Node has random bytes in store for, which takes a tenth of the time of drawing eight. */
-const newTrace = (): string => randomUUID().replaceAll('-', '').slice(0, traceChars)
+/** Digits of traces to come: those of many are drawn at once, which takes a fiftieth of the time of drawing each. */
+let drawn = ''
+const drawnBytes = 2_048
+
+function newTrace(): string {
+  if (drawn === '') drawn = randomBytes(drawnBytes).toString('hex')
+  const trace = drawn.slice(0, traceChars)
+  drawn = drawn.slice(traceChars)
+  return trace
+}
 
 /** What comes from outside is taken when it has the form of one, and nothing else of it gets into a log. */
 export const traceOf = (given: unknown): string => (typeof given === 'string' && form.test(given) ? given : newTrace())

@@ -38,10 +38,11 @@ export function measureConnections({ bus, databasePools, diskPercent }: Parts, m
 
 /** How long each call takes. */
 export function measureCalls(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ routeOptions }, reply) => {
+  app.addHook('onResponse', ({ routeOptions }, reply, done) => {
     const call = routeOptions.schema?.operationId ?? 'none'
     observe('podium_call_seconds', reply.elapsedTime / 1000, { call, status: String(reply.statusCode) })
     if (reply.statusCode === internalHttp) count('podium_faults_total', { kind: 'call' })
+    done()
   })
 }
 

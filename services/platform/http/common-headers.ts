@@ -10,16 +10,16 @@ const methods = 'GET, POST, PUT, DELETE, OPTIONS'
  * Adds the headers, and answers OPTIONS with 200 and nothing else. Tokens travel in a header, so any origin may ask.
  */
 export function addCommonHeaders(app: FastifyInstance, settings: Settings): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     reply.header('Access-Control-Expose-Headers', exposed)
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin')
     if (origin) reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin')
-    if (request.method !== 'OPTIONS') return
+    if (request.method !== 'OPTIONS') return done()
     const asked = request.headers['access-control-request-headers']
     reply.header('Access-Control-Allow-Methods', methods).header('Access-Control-Max-Age', '600')
     if (asked) reply.header('Access-Control-Allow-Headers', asked)
-    return reply.code(200).send()
+    void reply.code(200).send()
   })
   app.addHook('onSend', async (request, reply) => {
     const isCall = request.url.startsWith('/api/')

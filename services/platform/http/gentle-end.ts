@@ -20,8 +20,9 @@ export function gentleEnd(drainMs: number): GentleEnd {
   let isEnding = false
   return {
     addTo: (app) =>
-      void app.addHook('onSend', async (_request, reply) => {
+      void app.addHook('onSend', (_request, reply, _content, done) => {
         if (isEnding) reply.header('connection', 'close')
+        done()
       }),
     fault: () => (isEnding ? 'it ends' : null),
     drain: async () => {

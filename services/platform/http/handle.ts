@@ -1,7 +1,7 @@
 /** The one way to register a call: everything about it but the work comes from its declaration. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAudited, namesContest } from '@podium/proto/calls/audited.ts'
+import { auditedFor, namesContest } from '@podium/proto/calls/audited.ts'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@podium/proto/calls/declare.ts'
 import { errors } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
@@ -92,39 +92,37 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
   }
 }
 
-/** The contest that a request names, where its call takes one under these names. */
-function contestOf(call: Call, { query, body }: FastifyRequest): number | null {
-  if (!namesContest(call)) return null
+/** The contest that a request names under one of these names. */
+function contestOf({ query, body }: FastifyRequest): number | null {
   const given: { readonly cid?: unknown; readonly contestID?: unknown } = { ...Object(query), ...Object(body) }
   const cid = given.cid ?? given.contestID
   return typeof cid === 'number' ? cid : null
 }
 
-/** Serves a call, an act of staff or administrators so that it is in their log (audit/record.ts). */
-export function servedCall<Result>(
-  app: FastifyInstance,
-  call: Call,
-  request: FastifyRequest,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const { viewer, query, body } = request
-  if (viewer === null || !isAudited(call, viewer.role)) return work()
-  const { uid, username } = viewer
-  const audited = {
-    callId: randomUUID(),
-    uid,
-    username,
-    call: call.name,
-    cid: contestOf(call, request),
-    asked: askedOf(query, body),
+/** What serves a call, an act of staff or administrators so that it is in their log (audit/record.ts). */
+function serving<C extends Call>(app: FastifyInstance, call: Call, handler: CallHandler<C>) {
+  const [isAudited, takesContest] = [auditedFor(call), namesContest(call)]
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
+    const { viewer, query, body } = request
+    if (viewer === null || !isAudited(viewer.role)) return handler(inputOf<C>(request, reply))
+    const { uid, username } = viewer
+    const audited = {
+      callId: randomUUID(),
+      uid,
+      username,
+      call: call.name,
+      cid: takesContest ? contestOf(request) : null,
+      asked: askedOf(query, body),
+    }
+    return servingAudited(audited, async () => {
+      const result = await handler(inputOf<C>(request, reply))
+      await app.endAudit()
+      return result
+    })
   }
-  return servingAudited(audited, async () => {
-    const result = await work()
-    await app.endAudit()
-    return result
-  })
 }
 
+const noFacts = {}
 const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false
 
 /** What the handler gets and answers has the types of `C`, whose fields the call has. */
@@ -134,13 +132,12 @@ function register<C extends Call>(
   handler: CallHandler<C>,
   options: CallOptions,
 ): void {
-  const route = routeOf(app, call, options)
+  const [route, serve, span] = [routeOf(app, call, options), serving<C>(app, call, handler), `call ${call.name}`]
   app.route({
     ...route,
     schema: { ...route.schema, response: { 200: answerSchema(call.answer) } },
     handler: async (request, reply) => {
-      const serve = () => servedCall(app, call, request, async () => handler(inputOf<C>(request, reply)))
-      const work = () => inSpan(`call ${call.name}`, {}, serve)
+      const work = () => inSpan(span, noFacts, () => serve(request, reply))
       // An upload takes as long as the line of who sends it, and waits for nobody.
       const { viewer } = request
       return success(await (viewer === null || isUpload(request) ? work() : app.limitConcurrency(viewer.uid, work)))

@@ -88,9 +88,10 @@ function readInputs(app: FastifyInstance): void {
  * declaration to say.
  */
 function takeEmptyBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
-    if (isEmpty) delete headers['content-type']
+    if (isEmpty && headers['content-type'] !== undefined) delete headers['content-type']
+    done()
   })
 }
 

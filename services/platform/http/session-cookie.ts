@@ -13,7 +13,8 @@ const name = 'podium_token'
 export const cookiePath = '/api/file'
 
 export async function readCookies(app: FastifyInstance): Promise<void> {
-  await app.register(cookie)
+  // Six calls look at cookies: they are read there.
+  await app.register(cookie, { hook: false })
 }
 
 export function sendToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
@@ -33,5 +34,6 @@ export function forgetToken(reply: FastifyReply): void {
 
 export function tokenOfCookie(request: FastifyRequest): string | undefined {
   const from = request.headers['sec-fetch-site']
-  return from === undefined || from === 'same-origin' ? request.cookies[name] : undefined
+  if (from !== undefined && from !== 'same-origin') return undefined
+  return request.server.parseCookie(request.headers.cookie ?? '')[name]
 }

@@ -26,11 +26,11 @@ type Checked = Pick<Call, 'who' | 'takesCookie' | 'staffAccounts' | 'waitsForDat
 
 /** A hook that sets `request.viewer`, or refuses with `signInNeeded`, `signInAgain` or `forbidden`. */
 export function signInCheck(sessions: Sessions, { who, takesCookie, staffAccounts, waitsForDatabase }: Checked) {
+  const find = (token: string, { ip }: FastifyRequest): Promise<Viewer | null> =>
+    waitsForDatabase ? untilBack(() => sessions.viewerOfToken(token, ip), isAway) : sessions.viewerOfToken(token, ip)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.headers.authorization || (takesCookie ? tokenOfCookie(request) : undefined)
-    const find = (): Promise<Viewer | null> =>
-      token ? sessions.viewerOfToken(token, request.ip) : Promise.resolve(null)
-    const known = await (waitsForDatabase ? untilBack(find, isAway) : find())
+    const known = token ? await find(token, request) : null
     const isClosed = known !== null && known.onlyCid !== null && !staffAccounts
     if (known !== null && !isClosed) request.viewer = known
     if (who === 'open') return
