@@ -18,5 +18,5 @@ test('what happens between taking and waiting is not missed', async () => {
   const taken = signal.next()
   signal.notify()
   signal.notify()
-  await taken
+  expect(await isOver(taken)).toBe(true)
 })
