@@ -69,6 +69,11 @@ export default defineConfig(({ command }) => ({
             },
             { name: 'common', test: /client\/(?:ui|domain\/(?!contest)|live|api)\/|lucide-react/, minShareCount: 12 },
             {
+              name: 'contest-clock',
+              test: /domain\/contest\/(?:use-contest-clock|contest-times)|proto\/rules\/contest\/(?:cleared-start|contest-phase)/,
+              minShareCount: 2,
+            },
+            {
               name: 'board',
               test: /features\/boards\/|domain\/contest\/(?:contest-marks|countdown|timeline)|proto\/rules\/board/,
               minShareCount: 2,
