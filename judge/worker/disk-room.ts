@@ -11,6 +11,7 @@ import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeTools } from '../pipeline/judge-task.ts'
 import type { Availability } from './availability.ts'
+import { RecentCounts } from './recent-counts.ts'
 
 /** Of Node, and as programs in C say it. */
 const fullDisk = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/
@@ -40,8 +41,7 @@ const mostRemembered = 1_000
 export class DiskRoom {
   private readonly tools: Pick<JudgeTools, 'dataCache' | 'programCache' | 'workFolder'>
   private readonly availability: Pick<Availability, 'diskFull'>
-  /** How often a task was returned from here, oldest first. */
-  private readonly returns = new Map<string, number>()
+  private readonly returns = new RecentCounts(mostRemembered)
 
   constructor(tools: DiskRoom['tools'], availability: DiskRoom['availability']) {
     this.tools = tools
@@ -53,11 +53,6 @@ export class DiskRoom {
     const { dataCache, programCache, workFolder } = this.tools
     for (const cache of [dataCache, programCache]) cache.clear()
     this.availability.diskFull([judgeMessage('diskFull'), ...reason], () => hasRoom(workFolder))
-    const times = (this.returns.get(task) ?? 0) + 1
-    this.returns.delete(task)
-    this.returns.set(task, times)
-    const [oldest] = this.returns.keys()
-    if (this.returns.size > mostRemembered && oldest !== undefined) this.returns.delete(oldest)
-    return times <= freeReturns
+    return this.returns.add(task) <= freeReturns
   }
 }

@@ -10,6 +10,7 @@ import type { Log } from '@podium/proto/server/log.ts'
 import { adviceFor, judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { Leaving, TaskDelivery } from '@podium/proto/server/task-queue.ts'
+import { RecentCounts } from './recent-counts.ts'
 import { Signal } from './signal.ts'
 
 const firstHoldMs = 250
@@ -35,8 +36,7 @@ interface LeftTaskOptions {
 
 export class LeftTasks implements Leaving {
   private readonly options: LeftTaskOptions
-  /** How often a task has been here, oldest first. */
-  private readonly times = new Map<string, number>()
+  private readonly times = new RecentCounts(mostRemembered)
   private readonly held = new Map<TaskDelivery, { readonly id: string; readonly timer: NodeJS.Timeout }>()
   private readonly roomMade = new Signal()
   private isClosed = false
@@ -77,11 +77,7 @@ export class LeftTasks implements Leaving {
   }
 
   private hold(task: TaskDelivery, id: string): void {
-    const times = (this.times.get(id) ?? 0) + 1
-    this.times.delete(id)
-    this.times.set(id, times)
-    const [oldest] = this.times.keys()
-    if (this.times.size > mostRemembered && oldest !== undefined) this.times.delete(oldest)
+    const times = this.times.add(id)
     const holdMs = times === 1 ? 0 : Math.min(longestHoldMs, firstHoldMs * 2 ** (times - 2))
     const timer = setTimeout(() => void this.letGo(task, id), holdMs)
     this.held.set(task, { id, timer })
