@@ -25,7 +25,7 @@ export {
 } from './policy.ts'
 export type { ContestView } from './policy.ts'
 export { possibleParticipant } from './participant-queries.ts'
-export { contestProblemRows, isCoveredFor } from './problem-queries.ts'
+export { contestProblemId, contestProblemRows, isCoveredFor } from './problem-queries.ts'
 export { storedRules } from './contest-view.hot-sql.ts'
 export { findContest, timesOf } from './queries.ts'
 export type { StoredAward } from './rule-entities.ts'

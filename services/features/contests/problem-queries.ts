@@ -145,6 +145,18 @@ const findByDisplayId = (db: Db, cid: number, displayId: string, locale: Locale)
     .where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId))
     .executeTakeFirst()
 
+/** The number of a problem in its contest. Throws Refusal. */
+export async function contestProblemId(db: Db, cid: number, displayId: string): Promise<number> {
+  const found = await tables(db)
+    .selectFrom('contest_problem')
+    .select('id')
+    .where('cid', '=', cid)
+    .where(({ ref }) => isDisplayId(ref('displayId'), displayId))
+    .executeTakeFirst()
+  if (!found) throw new Refusal('contestProblemMissing')
+  return found.id
+}
+
 /** What would help to find the problem elsewhere, or tell how hard it is, comes after the end. Throws Refusal. */
 export async function contestProblemDetail(
   { orm, now }: Tools,

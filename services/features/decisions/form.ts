@@ -4,26 +4,11 @@ import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { minutesFault } from '@podium/proto/rules/contest/decisions.ts'
 import type { Decision } from '@podium/proto/rules/contest/decisions.ts'
-import { isDisplayId } from '../../platform/database/expressions.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { ContestRecord } from '../contests/entities.ts'
-import { possibleParticipant } from '../contests/index.ts'
+import { contestProblemId, possibleParticipant } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
-import { tables } from '../entities.ts'
 
 type Body = CallBody<'decide'>
-
-/** Throws Refusal. */
-async function problemOf(db: Db, cid: number, displayId: string): Promise<number> {
-  const found = await tables(db)
-    .selectFrom('contest_problem as cp')
-    .select('cp.id')
-    .where('cp.cid', '=', cid)
-    .where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId))
-    .executeTakeFirst()
-  if (!found) throw new Refusal('contestProblemMissing')
-  return found.id
-}
 
 /** Throws Refusal. */
 async function submissionOf(em: EntityManager, cid: number, submitId: number | null): Promise<number> {
@@ -41,7 +26,8 @@ export async function readDecision(em: EntityManager, contest: ContestRow, body:
   if (fault !== null) throw new Refusal(fault)
   const [name, label] = [(body.username ?? '').trim(), (body.displayId ?? '').trim()]
   if (kind === 'ignore') return { ...nothing, kind, submitId: await submissionOf(em, contest.id, submitId) }
-  if (kind === 'pause') return { ...nothing, kind, cpid: label === '' ? null : await problemOf(em, contest.id, label) }
+  if (kind === 'pause')
+    return { ...nothing, kind, cpid: label === '' ? null : await contestProblemId(em, contest.id, label) }
   if (kind === 'extraTime' && name === '') return { ...nothing, kind, minutes }
   const uid = await possibleParticipant(em, contest, name)
   return kind === 'disqualify' ? { ...nothing, kind, uid, shown: shown ?? 'last' } : { ...nothing, kind, uid, minutes }

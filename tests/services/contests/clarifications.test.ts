@@ -211,6 +211,15 @@ test('the jury writes to all, and to one participant whom nobody else learns of'
   })
 })
 
+test('whom the jury has just written to may ask at once', async () => {
+  const cid = await contest()
+  const body = { cid, text: 'Please ask again', username: 'team7' }
+  await register(team, cid)
+  expect((await ask(team, cid, 'May I ask?')).status).toBe(200)
+  expect((await other.call('writeClarification', { body })).status).toBe(200)
+  expect((await ask(team, cid, 'Again?')).status).toBe(200)
+})
+
 test('questions are short, not too many at once, of a problem that is there, and asked while the contest runs', async () => {
   const cid = await contest()
   expect((await ask(team, cid, '   ')).status).toBe(400)

@@ -3,15 +3,13 @@
  * the feed of the Contest API.
  */
 import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
-import { Refusal } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
 import type { Viewer } from '../../../platform/context.ts'
-import { isDisplayId } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { recordClarification } from '../../contest-api/index.ts'
-import { tables } from '../../entities.ts'
+import { contestProblemId } from '../problem-queries.ts'
 import { ClarificationEvent } from './entities.ts'
 import type { Clarification, ClarificationStep } from './entities.ts'
 import { presentClarification, selectClarifications } from './queries.ts'
@@ -76,14 +74,30 @@ export function record(em: EntityManager, viewer: Viewer, at: Date, { id, what, 
 }
 
 /** Null for a general question. Throws Refusal. */
-export async function problemAsked(db: Db, cid: number, displayId: string | null | undefined): Promise<number | null> {
-  if (!displayId) return null
-  const found = await tables(db)
-    .selectFrom('contest_problem')
-    .select('id')
-    .where('cid', '=', cid)
-    .where(({ ref }) => isDisplayId(ref('displayId'), displayId))
-    .executeTakeFirst()
-  if (!found) throw new Refusal('contestProblemMissing')
-  return found.id
+export const problemAsked = async (
+  db: Db,
+  cid: number,
+  displayId: string | null | undefined,
+): Promise<number | null> => (displayId ? contestProblemId(db, cid, displayId) : null)
+
+interface Begun extends Pick<PassedOn, 'onStored'> {
+  readonly what: ClarificationStep
+  readonly text: string
+  readonly at: Date
+}
+
+/** Stores a new one with all that it brings with it. */
+export async function storeNew(
+  em: EntityManager,
+  viewer: Viewer,
+  made: Stored,
+  { what, text, at, onStored }: Begun,
+): Promise<{ readonly id: number }> {
+  await em.flush()
+  record(em, viewer, at, { id: made.id, what, text })
+  await em.flush()
+  await onStored?.(em, made.id)
+  await notify(em, made.id)
+  await recordInFeed(em, made)
+  return { id: made.id }
 }

@@ -16,7 +16,7 @@ import type { Viewer } from '../../../platform/context.ts'
 import { readText } from '../../../platform/http/read-text.ts'
 import { lockGate } from '../../submissions/index.ts'
 import { staffContest } from '../policy.ts'
-import { factsOf, notify, problemAsked, record, recordInFeed } from './changes.ts'
+import { factsOf, notify, problemAsked, record, recordInFeed, storeNew } from './changes.ts'
 import type { PassedOn } from './changes.ts'
 import { Clarification } from './entities.ts'
 import { enterClarifications } from './queries.ts'
@@ -25,7 +25,9 @@ import type { Tools } from './queries.ts'
 /** Throws Refusal. */
 async function checkQuota(em: EntityManager, { uid }: Viewer, cid: number, at: Date): Promise<void> {
   await lockGate(em, uid)
-  const [last] = await em.find(Clarification, { uid }, { orderBy: { createdAt: 'desc' }, limit: 1 })
+  // What the jury writes unasked is no question of theirs.
+  const asked = { uid, question: { $ne: null } }
+  const [last] = await em.find(Clarification, asked, { orderBy: { createdAt: 'desc' }, limit: 1 })
   const leftMs = last ? last.createdAt.getTime() + limits.waitS * 1000 - at.getTime() : 0
   if (leftMs > 0) throw new Refusal('clarificationTooSoon', { seconds: Math.ceil(leftMs / 1000) })
   if ((await em.count(Clarification, { cid, uid, answer: null })) >= limits.openAtOnce)
@@ -48,13 +50,7 @@ export async function askClarification(
     const cpid = await problemAsked(em, cid, displayId)
     if (sentAt === undefined) await checkQuota(em, viewer, cid, at)
     const made = em.create(Clarification, { cid, cpid, uid: viewer.uid, question, createdAt: at, updatedAt: at })
-    await em.flush()
-    record(em, viewer, at, { id: made.id, what: 'asked', text: question })
-    await em.flush()
-    await onStored?.(em, made.id)
-    await notify(em, made.id)
-    await recordInFeed(em, made)
-    return { id: made.id }
+    return storeNew(em, viewer, made, { what: 'asked', text: question, at, onStored })
   })
 }
 

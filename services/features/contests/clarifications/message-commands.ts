@@ -5,7 +5,7 @@ import type { Viewer } from '../../../platform/context.ts'
 import { readText } from '../../../platform/http/read-text.ts'
 import { participantOf } from '../participant-queries.ts'
 import { staffContest } from '../policy.ts'
-import { notify, problemAsked, record, recordInFeed } from './changes.ts'
+import { problemAsked, storeNew } from './changes.ts'
 import type { PassedOn } from './changes.ts'
 import { Clarification } from './entities.ts'
 import type { Tools } from './queries.ts'
@@ -37,12 +37,6 @@ export async function writeClarification(
       createdAt: writtenAt,
       updatedAt: at,
     })
-    await em.flush()
-    record(em, viewer, at, { id: made.id, what: 'written', text: answer })
-    await em.flush()
-    await onStored?.(em, made.id)
-    await notify(em, made.id)
-    await recordInFeed(em, made)
-    return { id: made.id }
+    return storeNew(em, viewer, made, { what: 'written', text: answer, at, onStored })
   })
 }
