@@ -78,26 +78,25 @@ async function ask(asked: Asked, sent: Sent, asker: Viewer): Promise<Stored> {
   return { number: id, idOf: questionId }
 }
 
-/** The one team that is named; null for everybody. Throws Refusal for any other circle. */
-function recipientOf(given: Given): string | null {
+/** The one team that is named, and the property that names it; null for everybody. Throws Refusal for more teams. */
+function recipientOf(given: Given): { readonly name: string; readonly uid: string } | null {
   if (given.to_group_ids !== undefined) throw new Refusal('contestApiProperty', { name: 'to_group_ids' })
   const name = given.to_team_ids === undefined ? 'to_team_id' : 'to_team_ids'
   const to: unknown = given[name]
   if (to === undefined) return null
   const [uid, ...others]: readonly unknown[] = Array.isArray(to) ? to : [to]
   if (typeof uid !== 'string' || others.length > 0) throw new Refusal('contestApiProperty', { name })
-  return uid
+  return { name, uid }
 }
 
 /** What the jury says unasked. Throws Refusal. */
 async function write(asked: Asked, sent: Sent): Promise<Stored> {
   const { viewer, given } = sent
-  const uid = recipientOf(given)
-  const name = given.to_team_ids === undefined ? 'to_team_id' : 'to_team_ids'
+  const to = recipientOf(given)
   const body = {
     cid: asked.reader.view.contest.id,
     displayId: await labelOf(asked, given),
-    username: uid === null ? null : (await teamNamed(asked, { name, uid })).username,
+    username: to === null ? null : (await teamNamed(asked, to)).username,
     text: textOf(given, 'text') ?? '',
   }
   const { id } = await writeClarification(asked.ctx, viewer, body, passedOn(asked, sent, 'question'))
@@ -118,8 +117,7 @@ async function answer(asked: Asked, sent: Sent, repliedTo: string): Promise<Stor
     throw new Refusal('contestApiProperty', { name: 'problem_id' })
   const { id, uid, updatedAt } = question
   const to = recipientOf(given)
-  if (to !== null && to !== uid)
-    throw new Refusal('contestApiProperty', { name: given.to_team_ids === undefined ? 'to_team_id' : 'to_team_ids' })
+  if (to !== null && to.uid !== uid) throw new Refusal('contestApiProperty', { name: to.name })
   const body = { cid, id, answer: textOf(given, 'text') ?? '', toAll: to === null, rev: updatedAt.getTime() }
   await answerClarification(ctx, viewer, body, passedOn(asked, sent, 'answer'))
   return { number: id, idOf: answerId }
