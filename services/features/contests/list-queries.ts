@@ -1,5 +1,5 @@
 /** The list of contests (contract/contests-and-community 6.1). */
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { containsWord } from '../../platform/database/expressions.ts'
@@ -8,7 +8,8 @@ import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { toDate } from '../../platform/database/stored-time.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { planned, tables } from '../entities.ts'
+import { planned, prepared, tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 import { presentListed } from './present.ts'
 import { contestIs, selectContests } from './queries.ts'
 
@@ -28,8 +29,8 @@ const statusAt = (now: Date) =>
     .end()
 
 /** With `count`, the number of its participants, the latest start first. */
-const selectCounted = (db: Db) =>
-  selectContests(db)
+const selectCounted = (of: Kysely<Tables>) =>
+  selectContests(of)
     .select(({ selectFrom, fn }) =>
       selectFrom('contest_register as r')
         .select(fn.countAll<number>().as('count'))
@@ -63,7 +64,7 @@ async function pageOfContests(
     ),
     planned(
       db,
-      selectCounted(db)
+      selectCounted(tables(db))
         .where(filter)
         .$if(byStatus, (contests) => contests.orderBy(statusAt(now)))
         .orderBy('c.startTime', 'desc')
@@ -114,17 +115,18 @@ function lastRecentStart(now: Date): Date {
   return until
 }
 
+const findRecent = prepared((of, { now, lastStart }: { readonly now: Date; readonly lastStart: Date }) =>
+  selectCounted(of)
+    .where('c.gid', 'is', null)
+    .where('c.endTime', '>', now)
+    .where('c.startTime', '<=', lastStart)
+    .orderBy('c.startTime', 'desc')
+    .orderBy('c.id', 'desc'),
+)
+
 /** Running ones, and those that start within two weeks; with the server's time, by which their clocks go. */
 export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'recentContest'>> {
-  const found = await planned(
-    db,
-    selectCounted(db)
-      .where('c.gid', 'is', null)
-      .where('c.endTime', '>', now)
-      .where('c.startTime', '<=', lastRecentStart(now))
-      .orderBy('c.startTime', 'desc')
-      .orderBy('c.id', 'desc'),
-  )
+  const found = await findRecent(db, { now, lastStart: lastRecentStart(now) })
   return found.map((one) => ({
     ...presentListed(one, now),
     description: null,

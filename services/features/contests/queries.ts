@@ -1,6 +1,6 @@
 /** A contest as it is read everywhere, and what follows from its times. */
 import { expressionBuilder } from 'kysely'
-import type { Nullable, Expression } from 'kysely'
+import type { Expression, Kysely, Nullable } from 'kysely'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { toDate } from '../../platform/database/stored-time.ts'
@@ -100,8 +100,8 @@ const columns = [
 ] as const
 
 /** Contests `c` with the names of their creators. */
-export const selectContests = (db: Db) =>
-  tables(db)
+export const selectContests = (of: Kysely<Tables>) =>
+  of
     .selectFrom('contest as c')
     .leftJoin('users as creator', 'creator.uid', 'c.uid')
     .select(columns)
@@ -140,6 +140,6 @@ export const rulesOf = (contest: ContestRules): ContestRules => ({
 
 /** With `lock`, nobody changes the contest, and no submission of it is stored, until the transaction ends. */
 export async function findContest(db: Db, cid: number, lock = false): Promise<ContestRow | null> {
-  const found = selectContests(db).where('c.id', '=', cid)
+  const found = selectContests(tables(db)).where('c.id', '=', cid)
   return (await (lock ? found.forUpdate('c') : found).executeTakeFirst()) ?? null
 }

@@ -8,7 +8,7 @@ import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
 import { enterGroup, maySeeGroupItself, namedGroups, viewGroup } from './policy.ts'
 import type { GroupRow, GroupView } from './policy.ts'
-import { isFoundBy } from '../../platform/database/expressions.ts'
+import { countFound, isFoundBy, pageOfFound } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf, totalOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -122,11 +122,9 @@ const pageOfListed = preparedForms((tables, form: Form, asked: Asked & PageBound
     (cte) => cte('found').materialized(),
     () => listed(tables, form, asked).select('g.id'),
   )
-  const ids = found.selectFrom('found').select('found.id').orderBy('found.id').limit(asked.size).offset(asked.offset)
-  const count = found.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('count'))
   return namedGroups(found)
-    .select(count.$asScalar().as('total'))
-    .where(({ ref }) => isFoundBy(ref('g.id'), ids))
+    .select(countFound().as('total'))
+    .where(({ ref }) => isFoundBy(ref('g.id'), pageOfFound('asc', asked)))
     .orderBy('g.id')
 })
 

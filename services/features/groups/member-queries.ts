@@ -4,7 +4,7 @@ import type { Expression, Kysely } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { hasLowerWord, isFoundBy } from '../../platform/database/expressions.ts'
+import { countFound, hasLowerWord, isFoundBy, pageOfFound } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf, totalOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -81,9 +81,7 @@ const countedPageOfListed = preparedForms((tables, form: Form, asked: Asked & Pa
     (cte) => cte('found').materialized(),
     () => listed(tables, form, asked).select('m.id'),
   )
-  const page = found.selectFrom('found').select('found.id').orderBy('found.id', 'desc')
-  const count = found.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('count'))
-  return shownMembers(found, page.limit(asked.size).offset(asked.offset)).select(count.$asScalar().as('total'))
+  return shownMembers(found, pageOfFound('desc', asked)).select(countFound().as('total'))
 })
 
 async function counted(db: Db, form: Form, asked: Asked & PageBounds) {

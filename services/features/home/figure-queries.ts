@@ -3,7 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { userStatus } from '@podium/proto/rules/user/roles.ts'
 import { daysBefore, dayOf, serverZone } from '../../platform/database/server-day.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { prepared, tables } from '../entities.ts'
 
 const days = 7
 const rankRows = 10
@@ -14,15 +14,18 @@ export const weekUntil = (now: Date): string[] => {
   return Array.from({ length: days }, (_, index) => daysBefore(today, days - 1 - index))
 }
 
+const countDays = prepared((of, { week }: { readonly week: readonly string[] }) =>
+  of
+    .selectFrom('submission_day')
+    .select(({ fn }) => ['day', fn.sum<number>('total').as('total'), fn.sum<number>('ac').as('ac')])
+    .where(({ eb, fn, val }) => eb('day', '=', fn.any(val(week))))
+    .groupBy('day'),
+)
+
 /** Submissions of today and the six days before. */
 export async function weekStatistics(db: Db, now: Date): Promise<CallAnswer<'lastWeekStatistics'>> {
   const week = weekUntil(now)
-  const found = await tables(db)
-    .selectFrom('submission_day')
-    .select(({ fn }) => ['day', fn.sum<number>('total').as('total'), fn.sum<number>('ac').as('ac')])
-    .where('day', 'in', week)
-    .groupBy('day')
-    .execute()
+  const found = await countDays(db, { week })
   const byDay = new Map(found.map((row) => [row.day, row]))
   return {
     dateStrList: week.map((day) => day.slice('yyyy-'.length)),

@@ -1,6 +1,7 @@
 /** Small conditions that several typed queries share. */
 import { expressionBuilder } from 'kysely'
 import type { AliasableExpression, Expression, SqlBool } from 'kysely'
+import type { PageBounds } from './page.ts'
 
 const eb = expressionBuilder<Record<never, never>, never>()
 
@@ -33,6 +34,27 @@ export const isOneOf = (
  */
 export const isFoundBy = (id: Expression<number>, ids: Expression<unknown>): Expression<SqlBool> =>
   eb(id, '=', eb.fn.any(eb.fn<number[]>('array', [ids])))
+
+interface FoundRows {
+  readonly found: { readonly id: number }
+}
+
+/**
+ * Of a materialized `with found`. Not made from the query that has it: Kysely would write the `with` into the subquery
+ * as well, and PostgreSQL would run it there once more.
+ */
+const inFound = expressionBuilder<FoundRows>()
+
+/** How many rows `found` has. */
+export const countFound = () =>
+  inFound
+    .selectFrom('found')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar()
+
+/** The ids of a page of `found`. */
+export const pageOfFound = (direction: 'asc' | 'desc', { size, offset }: PageBounds) =>
+  inFound.selectFrom('found').select('found.id').orderBy('found.id', direction).limit(size).offset(offset)
 
 /** Whether a text is a word, letter case aside. */
 export const isWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>

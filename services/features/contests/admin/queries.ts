@@ -80,7 +80,7 @@ async function listContests(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .where(filter)
       .executeTakeFirstOrThrow(),
-    selectContests(db)
+    selectContests(tables(db))
       .where(filter)
       .orderBy(order, 'desc')
       .orderBy('c.id', 'desc')
