@@ -33,6 +33,7 @@ import type { Sandbox } from './sandbox/api/sandbox.ts'
 import { mechanismTexts } from './sandbox/api/mechanism-texts.ts'
 import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
 import { Availability } from './worker/availability.ts'
+import { DiskRoom } from './worker/disk-room.ts'
 import { knownRun } from './worker/known-run.ts'
 import { LeftTasks } from './worker/left-tasks.ts'
 import { returnLimitMs, returnTask, sendElsewhere } from './worker/returned-tasks.ts'
@@ -153,7 +154,8 @@ const openWorker = async (
   let worker: Worker | null = null
   const untilIdle = async (): Promise<void> => worker?.untilIdle()
   const availability = new Availability(log)
-  const watch = run && new SelfWatch({ run, log, untilIdle, availability })
+  const diskRoom = new DiskRoom(tools, availability)
+  const watch = run && new SelfWatch({ run, log, untilIdle, availability, diskRoom })
   if (config.scalesLimits) await watch?.calibrate()
   const handBack: HandBack = (delivery) => returnTask({ bus, log }, delivery)
   const openQueue = (lanes: readonly Lane[]) => {

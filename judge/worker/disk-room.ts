@@ -48,11 +48,17 @@ export class DiskRoom {
     this.availability = availability
   }
 
-  /** A task failed for want of room. @returns whether it goes to others at no cost */
-  missed(task: string, reason: JudgeReport): boolean {
+  /** Takes the judge out until there is room. @param isWell asked then, whether it takes tasks again */
+  full(reason: JudgeReport, isWell = async (): Promise<boolean> => true): void {
     const { dataCache, programCache, workFolder } = this.tools
     for (const cache of [dataCache, programCache]) cache.clear()
-    this.availability.diskFull([judgeMessage('diskFull'), ...reason], () => hasRoom(workFolder))
+    const mayTake = async (): Promise<boolean> => (await hasRoom(workFolder)) && isWell()
+    this.availability.diskFull([judgeMessage('diskFull'), ...reason], mayTake)
+  }
+
+  /** A task failed for want of room. @returns whether it goes to others at no cost */
+  missed(task: string, reason: JudgeReport): boolean {
+    this.full(reason)
     return this.returns.add(task) <= freeReturns
   }
 }

@@ -3,11 +3,12 @@
  * compiler, boxes and comparison as everybody's.
  */
 import type { SelfTestTask } from '@podium/proto/events/bus/judge.ts'
-import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { runSelfTest } from '../pipeline/self-test.ts'
 import type { JudgeTools } from '../pipeline/judge-task.ts'
+import { isOfFullDisk } from './disk-room.ts'
 import { reasonOf } from './fault-reason.ts'
 
 /** Steps that cannot be left out or done at once, over memory that fits into the caches of any processor of today. */
@@ -57,7 +58,8 @@ const taskIn = (language: string): SelfTestTask => ({
 
 export type KnownResult =
   /** CPU time. */
-  { readonly isRight: true; readonly timeMs: number } | { readonly isRight: false; readonly why: JudgeReport }
+  | { readonly isRight: true; readonly timeMs: number }
+  | { readonly isRight: false; readonly why: JudgeReport; readonly lacksRoom: boolean }
 
 /** Runs it once; null where no language of the judge can. Never rejects. */
 export type KnownRun = () => Promise<KnownResult>
@@ -70,9 +72,11 @@ export function knownRun(tools: JudgeTools): KnownRun | null {
     try {
       const { status, timeMs, stderr } = await runSelfTest(task, tools)
       if (status === Status.accepted && timeMs !== null) return { isRight: true, timeMs }
-      return { isRight: false, why: [judgeMessage('knownRunWrong', { status }), ...(stderr ?? [])] }
+      const why = [judgeMessage('knownRunWrong', { status }), ...(stderr ?? [])]
+      // a compiler that finds no room says so in its own words
+      return { isRight: false, why, lacksRoom: isOfFullDisk(new Error(judgeTextIn(why, 'en-US'))) }
     } catch (error) {
-      return { isRight: false, why: reasonOf(error) }
+      return { isRight: false, why: reasonOf(error), lacksRoom: isOfFullDisk(error) }
     }
   }
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { withScaledLimits } from '@podium/proto/rules/judge/calibration.ts'
-import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { Availability } from './availability.ts'
@@ -8,10 +8,12 @@ import type { KnownResult } from './known-run.ts'
 import { SelfWatch } from './self-watch.ts'
 
 const right = (timeMs: number): KnownResult => ({ isRight: true, timeMs })
-const wrong: KnownResult = { isRight: false, why: [judgeMessage('knownRunWrong', { status: -1 })] }
+const wrong: KnownResult = { isRight: false, why: [judgeMessage('knownRunWrong', { status: -1 })], lacksRoom: false }
+const noRoom: KnownResult = { isRight: false, why: quoted('ENOSPC'), lacksRoom: true }
+const diskFull = quoted('the disk is full')
 
 /** A watch over these results, the last one repeated; and what it reported. */
-function watchOver(results: readonly KnownResult[]) {
+function watchOver(results: readonly KnownResult[], hasRoom = () => true) {
   const reported: (JudgeReport | null)[] = []
   let runs = 0
   const log = createLog('test', 'silent')
@@ -21,11 +23,14 @@ function watchOver(results: readonly KnownResult[]) {
     run: async () => results[Math.min(runs++, results.length - 1)] ?? wrong,
     log,
     availability,
+    diskRoom: {
+      full: (_, isWell) => availability.diskFull(diskFull, async () => hasRoom() && isWell !== undefined && isWell()),
+    },
     untilIdle: async () => undefined,
     usualMs: 1,
     whileOutMs: 1,
   })
-  return { watch, reported, runCount: () => runs }
+  return { watch, reported, runCount: () => runs, availability }
 }
 
 test('a calibration is the median of five runs, and its factor is relative to the machine of reference', async () => {
@@ -48,6 +53,29 @@ test('a judge that is wrong goes out at once, and comes back when it was right t
   expect(runCount()).toBeGreaterThanOrEqual(8)
   watch.stop()
   await watching
+})
+
+test('a judge without room for its known run is back two seconds after there is room, and calibrated then', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let isFull = true
+  const { watch, reported, availability } = watchOver([noRoom, noRoom, right(100)], () => !isFull)
+  await watch.calibrate()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(availability.outage).toMatchObject({ reason: diskFull })
+  isFull = false
+  // one more look, as the first finds too little
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect([reported.at(-1), watch.calibration]).toEqual([null, { medianMs: 100, factor: expect.any(Number) }])
+})
+
+test('a run that is wrong once there is room has the judge wait until it is right twice', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { watch, availability } = watchOver([noRoom, wrong])
+  await watch.calibrate()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([availability.outage?.reason, availability.awaitsKnownRun]).toEqual([wrong.why, true])
 })
 
 test('one slow run is chance, two in a row are a reason', async () => {

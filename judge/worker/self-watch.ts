@@ -2,14 +2,17 @@
  * A judge that watches itself. At its start it measures how fast it is (calibration: the median of several known
  * runs, known-run.ts); now and then it runs the known submission again. A judge that gets it wrong, or needs far
  * longer than at its calibration, takes no more tasks, says why, and looks again until it is well twice in a row.
+ *
+ * A run for which there was no room says nothing of the judge: it is out like one whose task found none
+ * (disk-room.ts), and comes back once there is room and one run is right.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { factorOf } from '@podium/proto/rules/judge/calibration.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
-import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { Availability } from './availability.ts'
-import type { KnownRun } from './known-run.ts'
+import type { DiskRoom } from './disk-room.ts'
+import type { KnownResult, KnownRun } from './known-run.ts'
 
 export interface Calibration {
   readonly medianMs: number
@@ -30,9 +33,12 @@ export interface SelfWatchOptions {
   /** Resolves when no task runs, and so nothing is disturbed by a run, nor disturbs it. */
   readonly untilIdle: () => Promise<void>
   readonly availability: Availability
+  readonly diskRoom: Pick<DiskRoom, 'full'>
   readonly usualMs?: number
   readonly whileOutMs?: number
 }
+
+type Failure = Exclude<KnownResult, { readonly isRight: true }>
 
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -48,13 +54,12 @@ export class SelfWatch {
 
   /** A judge that gets it wrong here is out before its first task. */
   async calibrate(): Promise<void> {
-    const { availability } = this.options
     const timesMs: number[] = []
     for (let round = 0; round < roundsOfCalibration; round += 1) {
       await this.options.untilIdle()
       if (this.stopping.signal.aborted) return
       const result = await this.options.run()
-      if (!result.isRight) return availability.knownRunFailed(result.why)
+      if (!result.isRight) return this.goOut(result)
       timesMs.push(result.timeMs)
     }
     const medianMs = medianOf(timesMs)
@@ -71,11 +76,30 @@ export class SelfWatch {
       await sleep(availability.awaitsKnownRun ? again : every, undefined, { ref: false, signal }).catch(() => undefined)
       if (signal.aborted) return
       await this.options.untilIdle()
-      const why = await this.whatIsWrong()
-      rightRuns = why === null ? rightRuns + 1 : 0
-      if (why !== null) availability.knownRunFailed(why)
+      const failure = await this.whatIsWrong()
+      rightRuns = failure === null ? rightRuns + 1 : 0
+      if (failure !== null) this.goOut(failure)
       else if (availability.awaitsKnownRun && rightRuns >= rightRunsToReturn) await this.comeBack()
+      else if (availability.outage === null && this.calibration === null) await this.calibrate()
     }
+  }
+
+  private goOut({ why, lacksRoom }: Failure): void {
+    const { availability, diskRoom } = this.options
+    if (lacksRoom) diskRoom.full(why, () => this.isRightAgain())
+    else availability.knownRunFailed(why)
+  }
+
+  /** Looked for as soon as there is room. */
+  private async isRightAgain(): Promise<boolean> {
+    await this.options.untilIdle()
+    const result = await this.options.run()
+    if (!result.isRight) {
+      if (!result.lacksRoom) this.goOut(result)
+      return false
+    }
+    if (this.calibration === null) void this.calibrate()
+    return true
   }
 
   private async comeBack(): Promise<void> {
@@ -84,18 +108,18 @@ export class SelfWatch {
   }
 
   /** One slow run may be chance: the host had something else to do. */
-  private async whatIsWrong(): Promise<JudgeReport | null> {
+  private async whatIsWrong(): Promise<Failure | null> {
     const first = await this.slowOrWrong()
-    return first === null || first.isCertain ? (first?.why ?? null) : ((await this.slowOrWrong())?.why ?? null)
+    return first === null || first.isCertain ? first : this.slowOrWrong()
   }
 
-  private async slowOrWrong(): Promise<{ readonly isCertain: boolean; readonly why: JudgeReport } | null> {
+  private async slowOrWrong(): Promise<(Failure & { readonly isCertain: boolean }) | null> {
     const result = await this.options.run()
-    if (!result.isRight) return { isCertain: true, why: result.why }
+    if (!result.isRight) return { ...result, isCertain: true }
     const usual = this.calibration?.medianMs
     if (usual === undefined || result.timeMs <= tooSlow * usual) return null
     const why = [judgeMessage('knownRunSlow', { timeMs: result.timeMs, usualMs: usual })]
-    return { isCertain: false, why }
+    return { isRight: false, why, lacksRoom: false, isCertain: false }
   }
 
   stop(): void {
