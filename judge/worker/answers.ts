@@ -3,8 +3,12 @@ import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
 
-const publishRetryMs = 250
-const acknowledgeTries = 3
+const retryMs = 250
+/**
+ * While the lane has no leader nobody takes an acknowledgement, and says so at once. One that is given up has the task
+ * judged again as soon as there is a leader, before all that has waited for it.
+ */
+const acknowledgeForMs = 10_000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
@@ -29,12 +33,13 @@ export class Answers {
         return await this.options.bus.publishDurable(subject, answer, id)
       } catch (error) {
         this.options.log.warn({ error, id }, 'an answer could not be stored yet')
-        await pause(publishRetryMs)
+        await pause(retryMs)
       }
     }
   }
 
   async acknowledge(delivery: Pick<TaskDelivery, 'ack'>): Promise<void> {
-    for (let tries = 0; tries < acknowledgeTries && !this.isStopping(); tries += 1) if (await delivery.ack()) return
+    const endMs = performance.now() + acknowledgeForMs
+    while (!this.isStopping() && !(await delivery.ack()) && performance.now() < endMs) await pause(retryMs)
   }
 }

@@ -7,16 +7,17 @@
  *
  * Pulls are renewed without a look at the consumer (`bind`): where its server died there is nobody to answer until the
  * others have chosen a leader, and the library waits 5 s for that answer and then as long as a pull lives. So whether
- * the consumer is gone is found out here: its server says so, or is silent for longer than a choice of leaders lasts.
+ * the consumer is gone is found out by watch-pulls.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import type { JsMsg } from '@nats-io/jetstream'
 import type { Static, TSchema } from 'typebox'
 import { parseMessage } from './bus.ts'
 import type { Bus } from './bus.ts'
 import { inTraceOf } from './trace.ts'
 import { inSpan } from './tracing/spans.ts'
 import type { Log } from './log.ts'
+import { watchPulls } from './watch-pulls.ts'
 
 export interface DurableSource<S extends TSchema> {
   readonly stream: string
@@ -34,8 +35,6 @@ const stopLimitMs = 1_000
 const pullLifeMs = 10_000
 /** From two on that do not come the pull is renewed with each: its server may be gone. */
 const heartbeatMs = 500
-/** Longer than a choice of leaders lasts. */
-const mostMissedHeartbeats = 20
 
 type Handle<S extends TSchema> = (message: Static<S>) => Promise<void>
 
@@ -54,14 +53,6 @@ const handleOne = async <S extends TSchema>(
   } catch (error) {
     log.warn({ error, subject: raw.subject }, 'a message was not handled and will come again')
     raw.nak(retryMs)
-  }
-}
-
-/** Ends the reading of a consumer that is gone. */
-const watchPulls = async (messages: ConsumerMessages): Promise<void> => {
-  for await (const status of messages.status()) {
-    const isSilent = status.type === 'heartbeats_missed' && status.count >= mostMissedHeartbeats
-    if (isSilent || status.type === 'consumer_deleted') await messages.close()
   }
 }
 
@@ -89,7 +80,7 @@ export const readDurable = <S extends TSchema>(
       idle_heartbeat: heartbeatMs,
       bind: true,
     })
-    void watchPulls(messages)
+    void watchPulls(messages, consumer)
     close = () => messages.close()
     if (stopped) await messages.close()
     for await (const raw of messages) {

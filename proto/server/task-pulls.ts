@@ -44,7 +44,7 @@ export type OpenPulls = <L extends string>(
 ) => TaskPulls<L>
 
 const leaseRenewalsPerLease = 4
-export const ackTimeoutMs = 3_000
+export const ackTimeoutMs = 1_000
 /**
  * So long a pull stands where nothing comes. Those at a server that dies are lost without a word: a short life finds
  * that out before the servers that are left have chosen another leader (4 to 9 s), for ten small messages a second.

@@ -26,6 +26,9 @@ function users(): string {
 export const busUrl = (user: BusUser | typeof ownUser): string =>
   buses.map((name) => `tls://${user}:${password}@${name}:${ports.bus}`).join(',')
 
+/** One of them alone. */
+export const busUrlAt = (name: Bus): string => `tls://podium:${password}@${name}:${ports.bus}`
+
 const storeOf = (dir: string, name: Bus): string => join(dir, name)
 
 export const wipe = (dir: string, name: Bus): void => rmSync(storeOf(dir, name), { recursive: true, force: true })

@@ -18,9 +18,9 @@ import type { OpenPulls, TaskDelivery, TaskPulls, TaskSource } from '../task-pul
 
 const answerGraceMs = 1_000
 /** What a lane has waiting is there in a millisecond. Nobody answers for a lane without a leader. */
-const waitingAnswerMs = { usually: 500, ofSilentLane: 100 }
+const waitingAnswerMs = { usually: 500, ofSilentLane: 50 }
 /** So long a pull stands while a lane is silent: pulls that nobody takes are lost. */
-const shortPull = { lifeMs: 500, graceMs: 100 }
+const shortPull = { lifeMs: 250, graceMs: 50 }
 const usualPull = { lifeMs: pullLifeMs, graceMs: answerGraceMs }
 const nanosPerMs = 1_000_000
 const shortAckParts = 9

@@ -3,6 +3,7 @@
  * is read.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { followBusPath } from '../bus-path.ts'
 import { makeCrowd, openBoards, submitMany } from '../clients.ts'
 import type { Sent } from '../clients.ts'
 import { leaderOf, untilCurrent } from '../leaders.ts'
@@ -46,16 +47,19 @@ await trial(async () => {
   const sent: Sent[] = []
   await untilCurrent(site)
   const objects = await readAll(ctx)
+  const path = await followBusPath()
   for (const isWiped of [false, true])
     for (const name of buses) {
       const leaders = await Promise.all(['PODIUM_TASKS', 'PODIUM_VERDICTS'].map((stream) => leaderOf(site, stream)))
       const times = followVerdicts(ctx, contest.cid)
       const load = { ...contest, pid: 'A', count: Math.ceil((awayMs / 1000 + 5) * perSecond), perSecond }
+      path.begin()
       const [more] = await Promise.all([submitMany(crowd, load), strike(site, name, isWiped)])
       sent.push(...more)
       await untilJudged(ctx, contest.cid)
       await times.stop()
       note(`tasks and verdicts were led by ${leaders.join(' and ')}`)
+      path.report().forEach(note)
       const longestMs = Math.max(...more.map(({ tookMs }) => tookMs))
       const what = `${name} ${isWiped ? 'wiped' : 'killed'}: stall under 8 s`
       must(
@@ -65,6 +69,7 @@ await trial(async () => {
       )
       must('test data readable', (await readAll(ctx)) === objects, `${objects} objects`)
     }
+  await path.stop()
   const found = await count(ctx, contest, sent)
   const { differing } = await untilBoardsEqual(ctx, contest, boards)
   must('none lost', found.lost === 0, `${found.lost} of ${found.sent}`)
