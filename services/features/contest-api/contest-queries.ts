@@ -9,6 +9,7 @@ import { languagesOf, readPeople, selectPeople } from '../boards/index.ts'
 import { timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
+import { questionId } from './present/clarifications.ts'
 import type { ApiClarification } from './present/clarifications.ts'
 import type { ApiCommentary } from './present/commentary.ts'
 import type { ApiCase, ApiContest, ApiProblem, ApiTeam } from './present/facts.ts'
@@ -166,6 +167,26 @@ export const readClarifications = (db: Db, cid: number, ids: readonly number[] |
     .$if(ids !== null, (all) => all.where(({ ref }) => isOneOf(ref('q.id'), ids ?? [])))
     .orderBy('q.id')
     .execute()
+
+const questionNumber = async (db: Db, cid: number, id: string): Promise<number | null> =>
+  /^\d{1,15}$/.test(id)
+    ? Number(id)
+    : ((
+        await tables(db)
+          .selectFrom('contest_api_id')
+          .select('object')
+          .where('cid', '=', cid)
+          .where('kind', '=', 'question')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      )?.object ?? null)
+
+/** The clarification whose question, or message of the jury, has this id in the Contest API; null for none. */
+export async function readClarificationNamed(db: Db, cid: number, id: string): Promise<ApiClarification | null> {
+  const number = await questionNumber(db, cid, id)
+  const [found] = number === null ? [] : await readClarifications(db, cid, [number])
+  return found !== undefined && questionId(found) === id ? found : null
+}
 
 /** Who works for the contest. */
 export const readStaff = (db: Db, cid: number) =>

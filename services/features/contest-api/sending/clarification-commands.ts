@@ -9,7 +9,7 @@ import type { Viewer } from '../../../platform/context.ts'
 import { answerClarification, askClarification, writeClarification } from '../../contests/index.ts'
 import { auditedWrite } from '../audited-commands.ts'
 import type { EndAudit } from '../audited-commands.ts'
-import { readClarifications, readContest } from '../contest-queries.ts'
+import { readClarificationNamed, readClarifications, readContest } from '../contest-queries.ts'
 import { checkGivenId, storeGivenId } from './given-id-commands.ts'
 import type { GivenIdKind } from '../entities.ts'
 import type { ApiReader } from '../policy.ts'
@@ -108,10 +108,8 @@ async function answer(asked: Asked, sent: Sent, repliedTo: string): Promise<Stor
   const { ctx, db, reader } = asked
   const { viewer, given } = sent
   const { id: cid } = reader.view.contest
-  const question = (await readClarifications(db, cid, null)).find(
-    (one) => one.question !== null && questionId(one) === repliedTo,
-  )
-  if (!question) throw new Refusal('contestApiProperty', { name: 'reply_to_id' })
+  const question = await readClarificationNamed(db, cid, repliedTo)
+  if (question === null || question.question === null) throw new Refusal('contestApiProperty', { name: 'reply_to_id' })
   const problemId = textOf(given, 'problem_id')
   if (problemId !== null && problemId !== String(question.cpid))
     throw new Refusal('contestApiProperty', { name: 'problem_id' })
