@@ -7,6 +7,7 @@ import { Contest } from '../contests/entities.ts'
 
 export const feedKinds = [
   'team',
+  'teams',
   'submission',
   'judgement',
   'clarification',

@@ -1,4 +1,11 @@
 /** What other features may use of the Contest API: they write into the feed of a contest what they change of it. */
 export { recordClarification } from './feed/clarification-commands.ts'
 export { joinAsDirector } from './webhooks/adding-commands.ts'
-export { recordContestChange, recordJudgements, recordSubmission, recordTeam } from './feed/commands.ts'
+export {
+  recordContestChange,
+  recordJudgements,
+  recordResults,
+  recordSubmission,
+  recordTeam,
+  recordTeams,
+} from './feed/commands.ts'

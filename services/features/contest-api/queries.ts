@@ -22,7 +22,6 @@ import { presentClarification } from './present/clarifications.ts'
 import { presentCommentary } from './present/commentary.ts'
 import type { ApiClass, ApiContest } from './present/facts.ts'
 import {
-  packageFile,
   presentGroups,
   presentJudgement,
   presentJudgementTypes,
@@ -112,10 +111,8 @@ export const collections: Readonly<Record<string, Collection>> = {
   'problems': {
     list: async (asked) => {
       const [contest, packages] = [await contestOf(asked), await packagesFor(asked.db, asked.reader)]
-      return contest.problems.map((problem, index) => ({
-        ...presentProblem(asked.shown, contest, problem, index),
-        ...(packages.has(problem.cpid) ? packageFile(contest.cid, problem) : {}),
-      }))
+      const shown = { ...asked.shown, packages }
+      return contest.problems.map((problem, index) => presentProblem(shown, contest, problem, index))
     },
   },
   'groups': { isOutside: true, list: () => Promise.resolve(presentGroups()) },

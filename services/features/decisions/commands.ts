@@ -21,6 +21,7 @@ import type { Context, Viewer } from '../../platform/context.ts'
 import { readText } from '../../platform/http/read-text.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
 import { updateBoard } from '../boards/index.ts'
+import { recordResults } from '../contest-api/index.ts'
 import {
   findContest,
   notifyBalloonsMoved,
@@ -111,6 +112,7 @@ async function apply(em: EntityManager, deciding: Deciding, changed: Decision): 
     liveEvent({ topic: topics.contest(cid, 'decisions'), rev: now.getTime(), kind: 'changed', data: { jury: data } }),
   ])
   if (isIgnoring || movesEnds) await notifyContestChanged(em, cid, now.getTime())
+  else if (changed.kind !== 'pause') await recordResults(em, cid)
 }
 
 const factsOf = ({

@@ -2,7 +2,9 @@
 import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
+import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
 import { append, hasTeam, lockFeed, teamOf } from './append.ts'
+import type { NewEvent } from './append.ts'
 
 interface RecordedClarification {
   readonly id: number
@@ -24,17 +26,21 @@ const wasShown = async (db: Db, cid: number, id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Before the start nobody outside learns what the jury has said. */
+export const clarificationOf = ({ id, isForAll }: RecordedClarification, phase: FeedPhase): NewEvent => ({
+  kind: 'clarification',
+  clarificationId: id,
+  isHidden: phase === 'scheduled' || !isForAll,
+})
+
 /** A question that was asked, a message, or an answer that has changed. Who asks takes part. */
-export async function recordClarification(
-  db: Db,
-  cid: number,
-  { id, uid, isForAll }: RecordedClarification,
-): Promise<void> {
+export async function recordClarification(db: Db, cid: number, recorded: RecordedClarification): Promise<void> {
   const feed = await lockFeed(db, cid)
   if (!feed) return
+  const { id, uid } = recorded
   const team = uid === null || (await hasTeam(db, cid, uid)) ? [] : [teamOf(uid, feed.phase)]
-  const isHidden = !isForAll && !(await wasShown(db, cid, id))
-  await append(db, feed, [...team, { kind: 'clarification', clarificationId: id, isHidden }])
+  const event = clarificationOf(recorded, feed.phase)
+  await append(db, feed, [...team, { ...event, isHidden: event.isHidden === true && !(await wasShown(db, cid, id)) }])
 }
 
 /** Everything that was asked in a contest. */

@@ -18,7 +18,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { append, hasTeam, lockFeed, teamOf } from './append.ts'
 import type { Feed, NewEvent } from './append.ts'
-import { readAsked } from './clarification-commands.ts'
+import { clarificationOf, readAsked } from './clarification-commands.ts'
 
 /** Somebody takes part from now on. */
 export async function recordTeam(db: Db, cid: number, uid: string): Promise<void> {
@@ -61,17 +61,31 @@ const judgementOf = ({ submitId, period, status, score, timeMs }: JudgedRecord, 
   isHidden: period === recordPeriods.underFreeze && !isOpened(phase),
 })
 
+/** What changes results that were final takes back that they are: the next look at the clock gives them again. */
+const reopening = ({ phase }: Feed): NewEvent[] => (phase === 'final' ? [{ kind: 'reopen', phase: 'ended-open' }] : [])
+
+const reopenedPhase = ({ phase }: Feed): FeedPhase => (phase === 'final' ? 'ended-open' : phase)
+
 /** Verdicts that came, or that went because their submissions are judged again. */
 export async function recordJudgements(db: Db, cid: number, records: readonly JudgedRecord[]): Promise<void> {
   const shown = records.filter(isOfContest)
   if (shown.length === 0) return
   const feed = await lockFeed(db, cid)
   if (!feed) return
-  await append(
-    db,
-    feed,
-    shown.map((record) => judgementOf(record, feed.phase)),
-  )
+  const events = shown.map((record) => judgementOf(record, feed.phase))
+  await append(db, feed, [...reopening(feed), ...events], reopenedPhase(feed))
+}
+
+/** The jury has decided anew what results are worth. */
+export async function recordResults(db: Db, cid: number): Promise<void> {
+  const feed = await lockFeed(db, cid)
+  if (feed?.phase === 'final') await append(db, feed, reopening(feed), reopenedPhase(feed))
+}
+
+/** The names, members or affiliations of those who take part have changed, or who they are. */
+export async function recordTeams(db: Db, cid: number): Promise<void> {
+  const feed = await lockFeed(db, cid)
+  if (feed) await append(db, feed, [{ kind: 'teams', isHidden: feed.phase === 'scheduled' }])
 }
 
 const timesText = ({ startMs, endMs, freezeMs }: ContestTimes): string => `${startMs} ${endMs} ${freezeMs}`
@@ -142,7 +156,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
       ...[...uids].map((uid) => teamOf(uid, phase)),
       ...records.map(({ submitId }): NewEvent => ({ kind: 'submission', submitId })),
       ...judged.map((record): NewEvent => ({ ...judgementOf(record, phase), at: record.changedAt })),
-      ...asked.map((one): NewEvent => ({ kind: 'clarification', clarificationId: one.id, isHidden: !one.isForAll })),
+      ...asked.map((one) => clarificationOf(one, phase)),
       ...remarks.map(({ id }): NewEvent => ({ kind: 'commentary', commentaryId: id, isHidden: true })),
       ...((await hasAwards(db, cid)) ? [{ kind: 'award' as const, isHidden: true }] : []),
       ...(phase === 'scheduled' || phase === 'running' ? [] : [{ kind: 'phase' as const, phase }]),
@@ -151,9 +165,15 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
   )
 }
 
+/** With the start comes what the jury had said to everybody before it. */
+const startEvents = async (db: Db, cid: number): Promise<NewEvent[]> => [
+  { kind: 'start', phase: 'running' },
+  ...(await readAsked(db, cid)).filter(({ isForAll }) => isForAll).map((one) => clarificationOf(one, 'running')),
+]
+
 /** What a change of phase is worth: whoever looks late gets all that lay between. */
-function phaseEvents(before: FeedPhase, phase: FeedPhase): NewEvent[] {
-  const start: NewEvent[] = before === 'scheduled' ? [{ kind: 'start', phase: 'running' }] : []
+async function phaseEvents(db: Db, { cid, phase: before }: Feed, phase: FeedPhase): Promise<NewEvent[]> {
+  const start = before === 'scheduled' ? await startEvents(db, cid) : []
   if (phase === 'running' && start.length > 0) return start
   const kind = before === 'final' ? 'reopen' : !isOpened(before) && isOpened(phase) ? 'thaw' : 'phase'
   return [...start, { kind, phase }]
@@ -170,7 +190,7 @@ async function movePhase(db: Db, feed: Feed, moment: Moment): Promise<void> {
   const phase = await phaseNow(db, feed.cid, moment.times, moment.now)
   if (phase === feed.phase) return
   if (goesBack(feed.phase, phase)) return fill(db, feed, moment)
-  await append(db, feed, phaseEvents(feed.phase, phase), phase)
+  await append(db, feed, await phaseEvents(db, feed, phase), phase)
 }
 
 /** Writes a phase that has come with the clock. */
@@ -201,7 +221,7 @@ export async function recordContestChange(db: Db, cid: number, moment: () => Pro
   const now = feed && (await moment())
   if (!feed || !now) return
   if (feed.times !== timesText(now.times) || (await hasOtherRecords(db, cid))) return fill(db, feed, now)
-  await append(db, feed, [{ kind: 'config' }])
+  await append(db, feed, [...reopening(feed), { kind: 'config' }], reopenedPhase(feed))
   await recordPhase(db, cid, now)
 }
 

@@ -54,7 +54,7 @@ const asked = {
 }
 
 const factsFor = (isJury: boolean): FeedFacts => ({
-  shown: { version: '2026-01', isJury },
+  shown: { version: '2026-01', isJury, packages: new Set() },
   contest: {
     cid: 1000,
     title: 'Cup',

@@ -1,6 +1,6 @@
 /** Events of a feed as the lines that one class of readers gets. */
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
-import type { ApiCase, ApiClass, ApiContest, ApiTeam, ApiVerdict } from '../present/facts.ts'
+import type { ApiCase, ApiContest, ApiTeam, ApiVerdict, ProblemClass } from '../present/facts.ts'
 import {
   presentContest,
   presentGroups,
@@ -47,7 +47,7 @@ export interface FeedEvent {
 
 /** What the lines of some events are made of. */
 export interface FeedFacts {
-  readonly shown: ApiClass
+  readonly shown: ProblemClass
   readonly contest: ApiContest
   /** The last one that has an event. */
   readonly phase: FeedPhase
@@ -65,19 +65,20 @@ export interface FeedFacts {
 const lines = (type: string, objects: readonly ApiObject[]): FeedLine[] =>
   objects.map((data) => ({ type, id: data.id, data }))
 
-const problemLines = ({ shown, contest }: FeedFacts): FeedLine[] =>
-  lines(
-    'problems',
-    contest.problems.map((problem, index) => presentProblem(shown, contest, problem, index)),
-  )
+const problemsOf = ({ shown, contest }: FeedFacts): ApiObject[] =>
+  contest.problems.map((problem, index) => presentProblem(shown, contest, problem, index))
 
-/** @param withProblems before the start they are the jury's alone */
-export const configLines = (facts: FeedFacts, withProblems: boolean): FeedLine[] => [
-  { type: 'contest', id: null, data: presentContest(facts.shown, facts.contest) },
-  ...lines('judgement-types', presentJudgementTypes(facts.contest)),
-  ...lines('languages', [...facts.contest.languages.values()].map(presentLanguage)),
+const rulesLines = ({ shown, contest }: FeedFacts): FeedLine[] => [
+  { type: 'contest', id: null, data: presentContest(shown, contest) },
+  ...lines('judgement-types', presentJudgementTypes(contest)),
+  ...lines('languages', [...contest.languages.values()].map(presentLanguage)),
   ...lines('groups', presentGroups()),
-  ...(withProblems ? problemLines(facts) : []),
+]
+
+/** What a feed begins with. Before the start the problems are the jury's alone. */
+export const firstLines = (facts: FeedFacts): FeedLine[] => [
+  ...rulesLines(facts),
+  ...(facts.shown.isJury ? lines('problems', problemsOf(facts)) : []),
 ]
 
 const verdictOf = ({ status, score, timeMs, at }: FeedEvent): ApiVerdict | null =>
@@ -124,18 +125,29 @@ const teamLines = (team: ApiTeam | undefined): FeedLine[] =>
         ...lines('teams', [presentTeam(team)]),
       ]
 
-/** Of all teams: with their members as one collection, so that who is none any more is gone. */
-const allTeamLines = ({ shown, teams }: FeedFacts): FeedLine[] => [
-  ...[...teams.values()].flatMap(teamLines),
-  ...(shown.isJury ? [{ type: 'persons', id: null, data: presentPersons(teams.values()) }] : []),
+/** What the public learns with the start. */
+const insideLines = (facts: FeedFacts): FeedLine[] => [
+  ...lines('problems', problemsOf(facts)),
+  ...lines('organizations', schoolsOf(facts.teams.values()).map(presentOrganization)),
+  ...lines('teams', [...facts.teams.values()].map(presentTeam)),
 ]
 
-/** As one collection, so that what is none any more is gone. */
-const allAwards = async ({ awards }: FeedFacts, isFinal: boolean): Promise<FeedLine> => ({
-  type: 'awards',
-  id: null,
-  data: await awards(isFinal),
-})
+/** Everything of a kind in one line: what is none any more is gone. */
+const collection = (type: string, data: readonly ApiObject[]): FeedLine => ({ type, id: null, data })
+
+const schoolsOf = (teams: Iterable<ApiTeam>): string[] => [...new Set([...teams].flatMap(({ school }) => school || []))]
+
+const allTeamLines = ({ shown, teams }: FeedFacts): FeedLine[] => {
+  const all = [...teams.values()]
+  return [
+    collection('organizations', schoolsOf(all).map(presentOrganization)),
+    collection('teams', all.map(presentTeam)),
+    ...(shown.isJury ? [collection('persons', presentPersons(all))] : []),
+  ]
+}
+
+const allAwards = async ({ awards }: FeedFacts, isFinal: boolean): Promise<FeedLine> =>
+  collection('awards', await awards(isFinal))
 
 /** Of the moments the last one is the state: after the last state nothing comes. */
 async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[]> {
@@ -143,10 +155,8 @@ async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[
   const phase = event.phase ?? 'scheduled'
   const opened = shown.isJury ? [] : facts.shownWith(event)
   return [
-    ...(event.kind === 'start' && !shown.isJury ? problemLines(facts) : []),
-    ...opened.flatMap((one) =>
-      one.kind === 'team' ? teamLines(facts.teams.get(one.uid ?? '')) : judgementLines(facts, one),
-    ),
+    ...(event.kind === 'start' && !shown.isJury ? insideLines(facts) : []),
+    ...opened.flatMap((one) => judgementLines(facts, one)),
     ...(event.kind === 'reopen' ? [await allAwards(facts, false)] : []),
     ...(phase === 'final' ? lines('awards', await facts.awards(true)) : []),
     { type: 'state', id: null, data: presentState(contest.times, phase) },
@@ -158,8 +168,13 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
   switch (event.kind) {
     case 'config': {
       const isInside = shown.isJury || facts.phase !== 'scheduled'
-      return [...configLines(facts, isInside), ...(isInside ? allTeamLines(facts) : [])]
+      return [
+        ...rulesLines(facts),
+        ...(isInside ? [collection('problems', problemsOf(facts)), ...allTeamLines(facts)] : []),
+      ]
     }
+    case 'teams':
+      return allTeamLines(facts)
     case 'team': {
       const team = facts.teams.get(event.uid ?? '')
       return [

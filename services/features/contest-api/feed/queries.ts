@@ -13,10 +13,10 @@ import {
   readSubmissions,
   readTeams,
 } from '../contest-queries.ts'
-import type { ApiCase, ApiClass, ApiContest } from '../present/facts.ts'
+import type { ApiCase, ApiClass, ApiContest, ProblemClass } from '../present/facts.ts'
 import type { FeedKind } from '../entities.ts'
 import { findFeed } from './append.ts'
-import { configLines, linesOf } from './lines.ts'
+import { firstLines, linesOf } from './lines.ts'
 import type { FeedEvent, FeedFacts } from './lines.ts'
 import { openSegments } from './segments.ts'
 import type { EventLines, FeedPart, ReadEvents } from './segments.ts'
@@ -46,29 +46,24 @@ function readEvents(
   )
 }
 
-const hiddenKinds = { start: 'team', thaw: 'judgement' } as const
-
-/** What an event shows to the public: teams, or of each submission the last verdict that was hidden by then. */
-const readShownWith = (db: Db, cid: number, { seq }: FeedEvent, kind: 'team' | 'judgement'): Promise<FeedEvent[]> =>
+/** What a thaw shows to the public: of each submission the last verdict that was hidden by then. */
+const readThawed = (db: Db, cid: number, { seq }: FeedEvent): Promise<FeedEvent[]> =>
   tables(db)
     .selectFrom('contest_feed_event')
-    .distinctOn(['submitId', 'uid'])
+    .distinctOn('submitId')
     .select(['kind', 'seq', 'uid', 'submitId', 'clarificationId', 'commentaryId', 'status', 'score', 'timeMs'])
     .select(['phase', 'at'])
     .where('cid', '=', cid)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'judgement')
     .where('publicSeq', 'is', null)
     .where('seq', '<', seq)
     .orderBy('submitId')
-    .orderBy('uid')
     .orderBy('seq', 'desc')
     .execute()
 
 async function readShown(db: Db, cid: number, events: readonly FeedEvent[]) {
   const found = new Map<number, readonly FeedEvent[]>()
-  for (const event of events)
-    if (event.kind === 'start' || event.kind === 'thaw')
-      found.set(event.seq, await readShownWith(db, cid, event, hiddenKinds[event.kind]))
+  for (const event of events) if (event.kind === 'thaw') found.set(event.seq, await readThawed(db, cid, event))
   return found
 }
 
@@ -79,7 +74,7 @@ interface Reading {
   readonly ctx: Pick<Context, 'orm' | 'now'>
   readonly boards: Boards
   readonly contest: ContestRow
-  readonly shown: ApiClass
+  readonly shown: ProblemClass
   /** A contest as it was a moment ago. */
   readonly contests: (contest: ContestRow) => Promise<ApiContest>
 }
@@ -87,7 +82,9 @@ interface Reading {
 /** What comes while a contest runs needs no more of the contest than what it was a moment ago. */
 const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement', 'clarification', 'commentary'])
 
-const isOfTeams = ({ kind }: FeedEvent): boolean => kind === 'team' || kind === 'config' || kind === 'start'
+const teamKinds: ReadonlySet<FeedKind> = new Set(['team', 'teams', 'config', 'start'])
+
+const isOfTeams = ({ kind }: FeedEvent): boolean => teamKinds.has(kind)
 
 async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst: boolean): Promise<FeedFacts> {
   const { ctx, boards, contest: row, shown, contests } = reading
@@ -128,7 +125,7 @@ async function readOn(
   const events = await readEvents(reading.ctx.orm.em.fork(), contest.id, shown, { generation, next, limit })
   if (events.length === 0 && !isFirst) return []
   const facts = await factsFor(reading, events, isFirst)
-  const found: EventLines[] = isFirst ? [{ lines: configLines(facts, shown.isJury), isOfClarification: false }] : []
+  const found: EventLines[] = isFirst ? [{ lines: firstLines(facts), isOfClarification: false }] : []
   for (const event of events)
     found.push({ lines: await linesOf(facts, event), isOfClarification: event.kind === 'clarification' })
   return found
@@ -158,7 +155,9 @@ export function openFeeds(ctx: Pick<Context, 'orm'>) {
     read: (reading: Omit<Reading, 'contests'>, from: Position): Promise<FeedPart> => {
       const { generation } = from
       const read: ReadEvents = (events) => readOn({ ...reading, contests }, { generation, ...events })
-      return segments.read({ cid: reading.contest.id, isJury: reading.shown.isJury, read }, from)
+      const { isJury, packages } = reading.shown
+      const className = `${isJury} ${[...packages].toSorted((a, b) => a - b).join()}`
+      return segments.read({ cid: reading.contest.id, className, read }, from)
     },
     forgetClarifications: segments.forgetClarifications,
   }

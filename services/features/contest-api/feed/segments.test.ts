@@ -15,7 +15,7 @@ function feed(size: number, padding = '') {
     isOfClarification: number === 7,
   }))
   const read = vi.fn<ReadEvents>(({ next, limit }) => Promise.resolve(events.slice(next, next + limit)))
-  return { events, read, reader: { cid: 1, isJury: false, read } }
+  return { events, read, reader: { cid: 1, className: 'public', read } }
 }
 
 const lineIds = (text: string): string[] =>
@@ -74,7 +74,9 @@ test('readers of another class, and of another writing of the feed, share nothin
   const [publics, jurys, anew] = [feed(4), feed(6), feed(2)]
   const segments = openSegments()
   expect(lineIds((await segments.read(publics.reader, startOf(5))).bytes.toString())).toHaveLength(3)
-  expect(lineIds((await segments.read({ ...jurys.reader, isJury: true }, startOf(5))).bytes.toString())).toHaveLength(6)
+  expect(
+    lineIds((await segments.read({ ...jurys.reader, className: 'jury' }, startOf(5))).bytes.toString()),
+  ).toHaveLength(6)
   expect(lineIds((await segments.read(anew.reader, startOf(6))).bytes.toString())).toHaveLength(1)
 })
 

@@ -86,7 +86,8 @@ function makeSegment(cid: number, generation: number, first: number, onGrown: (b
 
 interface Reader {
   readonly cid: number
-  readonly isJury: boolean
+  /** The same for readers who get the same lines. */
+  readonly className: string
   readonly read: ReadEvents
 }
 
@@ -109,8 +110,8 @@ export function openSegments(mostBytes = 64 << 20) {
     })
     return made
   }
-  const segmentAt = ({ cid, isJury }: Reader, from: Position): Segment => {
-    const name = `${cid} ${isJury} ${from.generation} ${firstOf(from.next)}`
+  const segmentAt = ({ cid, className }: Reader, from: Position): Segment => {
+    const name = `${cid} ${className} ${from.generation} ${firstOf(from.next)}`
     const found = segments.get(name)
     const isYoung = found !== undefined && Date.now() - found.madeMs <= oldestMs
     if (found !== undefined && !isYoung) forget(name)

@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Boards } from '../../boards/index.ts'
 import { apiReader, checkInside } from '../policy.ts'
 import type { ApiReader } from '../policy.ts'
+import { packagesFor } from '../problem-file-queries.ts'
 import type { ApiCaller } from '../sign-in-commands.ts'
 import { findFeed } from './append.ts'
 import { phaseNow, recordPhase } from './commands.ts'
@@ -55,7 +56,8 @@ async function look({ ctx, cid, caller }: Streaming) {
   checkInside(reader)
   const feed = await feedNow(ctx, reader.view)
   if (!feed) throw new Refusal('contestMissing')
-  return { reader, feed, atMs: Date.now(), nextMs: nextPhaseMs(reader.view.times, ctx.now().getTime()) }
+  const packages = await packagesFor(ctx.orm.em.fork(), reader)
+  return { reader, feed, packages, atMs: Date.now(), nextMs: nextPhaseMs(reader.view.times, ctx.now().getTime()) }
 }
 export type Look = Awaited<ReturnType<typeof look>>
 /** Looks of many connections of one reader are one. */
@@ -98,9 +100,10 @@ async function* linesFrom(streaming: Streaming, beginning: Beginning, wake: Wake
   const { isJury } = looked.reader
   while (!signal.aborted) {
     if (!isFresh(streaming, looked)) looked = await lookAgain(streaming)
-    const { reader, feed } = looked
+    const { reader, feed, packages } = looked
     if (reader.isJury !== isJury || feed.generation !== position.generation) return
-    const reading = { ...streaming, contest: reader.view.contest, shown: { version: streaming.version, isJury } }
+    const shown = { version: streaming.version, isJury, packages }
+    const reading = { ...streaming, contest: reader.view.contest, shown }
     const part = await streaming.feeds.read(reading, position)
     const hasMore = part.position.next > position.next
     ;({ position } = part)

@@ -8,7 +8,7 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { parseTopic, topics } from '@podium/proto/events/topics.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 
-const parts = ['submissions', 'info', 'clarifications', 'commentary', 'awards'] as const
+const parts = ['submissions', 'info', 'clarifications', 'commentary', 'awards', 'teams'] as const
 
 /** Whether what a feed tells of has perhaps changed with an event of a topic. */
 export const isOfFeed = (topic: string): boolean => {

@@ -90,3 +90,8 @@ export interface ApiClass {
   readonly version: ContestApiVersion
   readonly isJury: boolean
 }
+
+/** With the keys in the contest of the problems whose packages a reader may have: those that they may edit. */
+export interface ProblemClass extends ApiClass {
+  readonly packages: ReadonlySet<number>
+}

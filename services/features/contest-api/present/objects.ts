@@ -15,6 +15,7 @@ import type {
   ApiSubmission,
   ApiTeam,
   ApiVerdict,
+  ProblemClass,
 } from './facts.ts'
 import { absoluteTime, minutesOrTime, relativeTime } from './times.ts'
 
@@ -76,11 +77,8 @@ const problemFile = (cid: number, problem: ApiProblem, kind: 'statement' | 'pack
   },
 ]
 
-/** For who may edit the problem. */
-export const packageFile = (cid: number, problem: ApiProblem) => ({ package: problemFile(cid, problem, 'package') })
-
 export const presentProblem = (
-  { version }: ApiClass,
+  { version, packages }: ProblemClass,
   { cid, isPassFail }: Pick<ApiContest, 'cid' | 'isPassFail'>,
   problem: ApiProblem,
   ordinal: number,
@@ -96,6 +94,7 @@ export const presentProblem = (
   test_data_count: problem.caseCount,
   ...(isPassFail ? {} : { max_score: problem.fullScore ?? defaultFullScore }),
   statement: problemFile(cid, problem, 'statement'),
+  ...(packages.has(problem.cpid) ? { package: problemFile(cid, problem, 'package') } : {}),
 })
 
 export const groupIds = { official: 'official', unofficial: 'unofficial' } as const

@@ -42,9 +42,10 @@ const contest: ApiContest = {
   languages: languagesOf(['C++ 17']),
 }
 const scored: ApiContest = { ...contest, isPassFail: false }
-const newer = { version: '2026-01', isJury: false } as const
-const older = { version: '2023-06', isJury: false } as const
-const jury = { version: '2026-01', isJury: true } as const
+const packages: ReadonlySet<number> = new Set()
+const newer = { version: '2026-01', isJury: false, packages } as const
+const older = { version: '2023-06', isJury: false, packages } as const
+const jury = { version: '2026-01', isJury: true, packages } as const
 const submission = {
   submitId: 81,
   givenId: null,

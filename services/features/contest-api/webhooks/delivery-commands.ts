@@ -16,6 +16,7 @@ import { feedNow } from '../feed/stream.ts'
 import { positionOf, startOf, tokenOf } from '../feed/tokens.ts'
 import type { Position } from '../feed/tokens.ts'
 import { apiReader, checkInside } from '../policy.ts'
+import { packagesFor } from '../problem-file-queries.ts'
 import { hasCallbacks } from './policy.ts'
 import { sendCallback } from './send.ts'
 
@@ -98,7 +99,8 @@ async function readingOf(delivering: Delivering, { cid, uid, tokenId }: Webhook)
   if (!hasCallbacks(reader)) throw new Error('whoever registered it may not any more')
   const feed = await feedNow(ctx, reader.view)
   if (!feed) throw new Error('the contest has no Contest API any more')
-  const shown = { version: ctx.config.contestApiVersion, isJury: reader.isJury }
+  const packages = await packagesFor(db, reader)
+  const shown = { version: ctx.config.contestApiVersion, isJury: reader.isJury, packages }
   return { feed, reading: { ctx, boards, contest: reader.view.contest, shown } }
 }
 

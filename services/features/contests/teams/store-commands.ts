@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocationOf } from '../../../platform/outbox/outbox.ts'
 import { Board } from '../../boards/entities.ts'
 import { tables } from '../../entities.ts'
+import { recordTeams } from '../../contest-api/index.ts'
 import { notifyHome } from '../../home/index.ts'
 import { staffContest } from '../policy.ts'
 import { findContest } from '../queries.ts'
@@ -38,6 +39,7 @@ export async function lockHall(em: EntityManager, { cid, viewer, now }: Asked): 
 export async function notifyTeams(em: EntityManager, cid: number, now: Date): Promise<void> {
   await em.nativeUpdate(Board, { cid }, { isStale: true })
   await notifyHome(em, 'contests')
+  await recordTeams(em, cid)
   await enqueue(em, [
     liveEvent({ topic: topics.contest(cid, 'teams'), rev: now.getTime(), kind: 'changed', data: { jury: { cid } } }),
   ])

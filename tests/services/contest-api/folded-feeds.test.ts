@@ -1,0 +1,220 @@
+/**
+ * Random histories of contests: what the feeds of the public and of the jury come to is what the endpoints of each say,
+ * for clients that were there from the beginning and for those that come at the end.
+ */
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { contestApiVersions } from '@podium/proto/rules/contest/contest-api.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { notifyContestChanged } from '@podium/services/features/contests/index.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
+import { caseOn } from '../../services-judging/support.ts'
+import { judgedIn, moveContest } from '../support/contests.ts'
+import { anonymous, uidOf } from '../support/people.ts'
+import { answered, folded } from './fold.ts'
+import type { Item } from './fold.ts'
+import { apiGround } from './ground.ts'
+
+const { services, db, alter, root, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
+const config = services.ctx.config as { contestApiVersion: string }
+const readers = [anonymous(services), jury, root] as const
+const people = { team, rival }
+const uids = { team: await uidOf(services, 'team7'), rival: await uidOf(services, 'rival') }
+
+const who = fc.constantFrom<keyof typeof people>('team', 'rival')
+const number = fc.nat({ max: 4 })
+const stepOf = fc.oneof(
+  fc.record({
+    kind: fc.constant('submit' as const),
+    who,
+    pid: fc.constantFrom('A', 'B'),
+    status: fc.constantFrom(Status.accepted, Status.wrongAnswer, Status.compileError),
+    cases: number,
+  }),
+  fc.record({
+    kind: fc.constant('manual' as const),
+    at: number,
+    status: fc.constantFrom(Status.accepted, Status.wrongAnswer),
+  }),
+  fc.record({ kind: fc.constant('ask' as const), who }),
+  fc.record({ kind: fc.constant('answer' as const), at: number, toAll: fc.boolean() }),
+  fc.record({ kind: fc.constant('message' as const), to: fc.option(who) }),
+  fc.record({ kind: fc.constant('comment' as const) }),
+  fc.record({ kind: fc.constant('uncomment' as const), at: number }),
+  fc.record({ kind: fc.constant('award' as const), who }),
+  fc.record({ kind: fc.constant('team' as const), who, members: number, persons: number }),
+  fc.record({ kind: fc.constant('removeTeam' as const), who }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    decision: fc.constantFrom('disqualify', 'penalty', 'ignore'),
+    who,
+    at: number,
+  }),
+  fc.record({ kind: fc.constant('problem' as const) }),
+  fc.record({
+    kind: fc.constant('time' as const),
+    phase: fc.constantFrom('running', 'frozen', 'ended', 'final'),
+  }),
+)
+type Step = typeof stepOf extends fc.Arbitrary<infer One> ? One : never
+
+const phases = {
+  running: { startMin: -60, freezeMin: 30, endMin: 60, opens: false },
+  frozen: { startMin: -60, freezeMin: -1, endMin: 60, opens: false },
+  ended: { startMin: -60, freezeMin: -30, endMin: 0, opens: false },
+  final: { startMin: -60, freezeMin: -30, endMin: 0, opens: true },
+} as const
+
+const formOf = (name: keyof typeof people, members: number, persons: number) => ({
+  code: name,
+  username: name === 'team' ? 'team7' : 'rival',
+  name: `Name ${members} ${persons}`,
+  displayName: null,
+  icpcId: null,
+  members: Array.from({ length: members }, (_, at) => `Member ${at}`),
+  persons: Array.from({ length: persons }, (_, at) => ({ id: null, name: `Coach ${at}`, role: 'coach' as const })),
+  organization: null,
+  groupCodes: [],
+  room: null,
+  seat: null,
+  networks: [],
+})
+
+/** What is refused, as where there is nothing to answer, changes nothing. */
+function actorOf(cid: number) {
+  const path = `contests/${cid}`
+  const items = async (name: string): Promise<Item[]> => (await get(jury, `${path}/${name}`)).body
+  const oneOf = async (name: string, at: number) => {
+    const all = await items(name)
+    return all[at % Math.max(1, all.length)]
+  }
+  const known = new Set<string>()
+  let hasEnded = false
+  return async (step: Step): Promise<void> => {
+    switch (step.kind) {
+      case 'submit':
+        if (hasEnded) return
+        await judgedIn(services, people[step.who], {
+          cid,
+          pid: step.pid,
+          status: step.status,
+          cases: Array.from({ length: step.cases }, (_, at) => caseOn(at + 1)),
+        })
+        return
+      case 'manual': {
+        const one = await oneOf('judgements', step.at)
+        if (one) await root.call('manualJudge', { query: { submitId: one.id, status: String(step.status) } })
+        return
+      }
+      case 'ask':
+        await alter(sql`update clarification set created_at = created_at - interval '1 hour'`)
+        await send(people[step.who], `${path}/clarifications`, { text: 'May n be 0?' })
+        return
+      case 'answer': {
+        const one = (await items('clarifications')).filter((asked) => asked.from_team_id !== undefined)[step.at]
+        const to = step.toAll ? {} : { to_team_ids: [one?.from_team_id] }
+        if (one) await send(jury, `${path}/clarifications`, { text: 'No.', reply_to_id: one.id, ...to })
+        return
+      }
+      case 'message': {
+        const to = step.to === null ? {} : { to_team_ids: [uids[step.to]] }
+        await send(jury, `${path}/clarifications`, { text: 'Drink enough.', ...to })
+        return
+      }
+      case 'comment':
+        await send(jury, `${path}/commentary`, { message: 'A remark', tags: ['x'] })
+        return
+      case 'uncomment': {
+        const one = await oneOf('commentary', step.at)
+        if (one) await jury.call('removeCommentary', { query: { cid: String(cid), id: one.id } })
+        return
+      }
+      case 'award':
+        await send(jury, `${path}/awards`, { citation: 'Best name', team_ids: [uids[step.who]] })
+        return
+      case 'team': {
+        const team = formOf(step.who, step.members, step.persons)
+        await jury.call('saveContestTeam', { body: { cid, isNew: !known.has(step.who), team } })
+        known.add(step.who)
+        return
+      }
+      case 'removeTeam':
+        await jury.call('removeContestTeam', { query: { cid: String(cid), code: step.who } })
+        known.delete(step.who)
+        return
+      case 'decide': {
+        const one = await oneOf('submissions', step.at)
+        const username = step.who === 'team' ? 'team7' : 'rival'
+        const body = {
+          disqualify: { kind: 'disqualify', username, shown: 'last' },
+          penalty: { kind: 'penalty', username, minutes: 5 },
+          ignore: { kind: 'ignore', submitId: Number(one?.id ?? 0) },
+        } as const
+        await jury.call('decide', { body: { cid, reason: 'A reason', ...body[step.decision as keyof typeof body] } })
+        return
+      }
+      case 'problem':
+        await alter(sql`update contest_problem set display_title = display_title || '!' where cid = ${cid}`)
+        await db().transactional((em) => notifyContestChanged(em, cid, Date.now()))
+        return
+      case 'time': {
+        const { opens, ...times } = phases[step.phase as keyof typeof phases]
+        hasEnded = times.endMin === 0
+        await alter(sql`update contest set auto_real_rank = ${opens} where id = ${cid}`)
+        await moveContest(services, cid, times)
+        await db().transactional((em) => notifyContestChanged(em, cid, Date.now()))
+      }
+    }
+  }
+}
+
+/** A client whose feed is written anew is disconnected and begins again, as clients do. */
+function following(caller: (typeof readers)[number], cid: number) {
+  let [isOver, client] = [false, follow(caller, cid)]
+  const again = async (): Promise<void> => {
+    while (!isOver) {
+      await client.ended
+      if (!isOver) client = follow(caller, cid)
+    }
+  }
+  const running = again()
+  return {
+    lines: () => client.lines,
+    stop: async () => {
+      isOver = true
+      await client.cut()
+      await running
+    },
+  }
+}
+
+test('feeds come to what the endpoints say, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...contestApiVersions),
+      fc.boolean(),
+      fc.array(stepOf, { minLength: 6, maxLength: 14 }),
+      async (version, startsLater, steps) => {
+        config.contestApiVersion = version
+        const start = startsLater ? { startMin: 30, freezeMin: 50 } : { startMin: -60, freezeMin: 30 }
+        const cid = await make({ ...start, endMin: 60, openRank: true, autoRealRank: false })
+        await switchApi(cid)
+        const act = actorOf(cid)
+        const there = readers.map((caller) => following(caller, cid))
+        for (const step of steps) if (!startsLater || step.kind !== 'submit') await act(step)
+        const late = readers.map((caller) => following(caller, cid))
+        await vi.waitFor(
+          async () => {
+            for (const [at, caller] of readers.entries()) {
+              const expected = await answered(get, caller, cid)
+              for (const all of [there, late]) expect(folded(all[at]?.lines() ?? [])).toEqual(expected)
+            }
+          },
+          { timeout: 15_000, interval: 100 },
+        )
+        await Promise.all([...there, ...late].map((one) => one.stop()))
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 8), seed: 20_261, endOnFailure: false },
+  )
+}, 300_000)
