@@ -55,6 +55,12 @@ export const contestsErrors = {
     'Only a question without an answer can be merged, into one that is not merged itself.',
     '只能合并尚未答复的问题，且目标问题不能是已合并的。',
   ),
+  clarificationTwice: about('to', b400('{name} is named twice.', '{name} 重复了。')),
+  clarificationGroupMissing: about(
+    'to',
+    b400('There is no group “{code}” in this contest.', '本场比赛没有编号为“{code}”的组别。'),
+  ),
+  clarificationGroupEmpty: about('to', b400('Nobody takes part in the group “{code}”.', '组别“{code}”中没有参赛者。')),
   contestStaffTakesPart: b403('Whoever works for this contest takes no part in it.', '本场比赛的工作人员不能参赛。'),
   staffIsParticipant: b400(
     '{name} has submitted in this contest and so cannot work for it.',

@@ -1,9 +1,22 @@
 /** Clarifications of a contest. An addition to the contract: its comments go on beside them. */
 import { Type } from 'typebox'
+import type { Static } from 'typebox'
 import { clarificationLimits, clarificationStates } from '../../rules/contest/clarification.ts'
+import { teamLimits } from '../../rules/contest/contest-teams.ts'
 import { declareCalls } from '../declare.ts'
 import { Id, None, Nullable, NullableText, Time } from '../shapes.ts'
 import { gate } from './contest-queues.ts'
+
+const Recipients = Type.Object({
+  teams: Type.Array(Type.Object({ username: Type.String(), displayName: Type.String() })),
+  groups: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.Unsafe<string | null>({ ...NullableText, description: 'null of one of `messageGroups`' }),
+    }),
+  ),
+  count: Type.Integer({ description: 'participants who read it' }),
+})
 
 export const Clarification = Type.Object({
   id: Id,
@@ -12,9 +25,13 @@ export const Clarification = Type.Object({
   isOwn: Type.Boolean(),
   username: Type.Unsafe<string | null>({
     ...NullableText,
-    description: 'who asked, or whom a message is to, null for all; for the jury alone',
+    description: 'who asked, or the one whom a message is to; for the jury alone',
   }),
   displayName: Type.Unsafe<string | null>({ ...NullableText, description: 'as the contest calls them; likewise' }),
+  to: Type.Unsafe<Static<typeof Recipients> | null>({
+    ...Nullable(Recipients),
+    description: 'whom a message to several names; for the jury alone',
+  }),
   state: Type.Enum(clarificationStates),
   claimedBy: Type.Unsafe<string | null>({ ...NullableText, description: 'for the jury alone' }),
   answer: NullableText,
@@ -93,15 +110,56 @@ export const clarificationCalls = declareCalls({
     path: '/api/clarifications/message',
     who: 'user',
     staffAccounts: true,
-    summary: 'Addition: a message of the jury that answers no question, to one participant or to all',
+    summary: 'Addition: a message of the jury that answers no question, to some participants or to all',
     body: Type.Object({
       cid: Id,
       displayId: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
-      username: Type.Optional(Nullable(Type.String({ maxLength: 255, description: 'to whom; to all without one' }))),
+      to: Type.Object(
+        {
+          usernames: Type.Array(Type.String({ maxLength: 255 }), { maxItems: clarificationLimits.recipientsMax }),
+          groups: Type.Array(Type.String({ maxLength: 64 }), { maxItems: teamLimits.groupsMax }),
+        },
+        { description: 'to all without either' },
+      ),
       text: Type.String({ maxLength: clarificationLimits.answerMaxChars }),
     }),
     answer: Type.Object({ id: Id }),
-    refusals: ['notContestStaff', 'fieldBlank', 'fieldTooLong', 'contestProblemMissing', 'decisionParticipant'],
+    refusals: [
+      'notContestStaff',
+      'fieldBlank',
+      'fieldTooLong',
+      'contestProblemMissing',
+      'decisionParticipant',
+      'clarificationTwice',
+      'clarificationGroupMissing',
+      'clarificationGroupEmpty',
+    ],
+  },
+  clarificationRecipients: {
+    method: 'GET',
+    path: '/api/clarifications/recipients',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: participants and groups that the jury may write to',
+    query: Type.Object({ cid: Id }),
+    answer: Type.Object({
+      groups: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          name: Type.Unsafe<string | null>({ ...NullableText, description: 'null of one of `messageGroups`' }),
+          count: Type.Integer(),
+        }),
+      ),
+      teams: Type.Array(
+        Type.Object({
+          username: Type.String(),
+          displayName: Type.String(),
+          affiliation: NullableText,
+          seat: NullableText,
+        }),
+      ),
+    }),
+    refusals: ['notContestStaff'],
   },
   mergeClarification: {
     method: 'PUT',

@@ -5,16 +5,17 @@ import { clarificationState, isMergeable, isForAll, seesClarification, takesQues
 const anyText = fc.option(fc.string(), { nil: null })
 const asked = fc.record({
   uid: fc.constantFrom('a', 'b'),
+  recipients: fc.subarray(['a', 'c', 'd']),
   answer: anyText,
   isPublic: fc.boolean(),
   mergedInto: fc.option(fc.nat(), { nil: null }),
 })
 
-test('nobody but the jury sees what somebody else has asked before it is answered to all', () => {
+test('nobody but the jury sees what others have asked or were written before it is answered to all', () => {
   fc.assert(
     fc.property(asked, fc.constantFrom('a', 'b', 'c'), (one, uid) => {
       const sees = seesClarification({ uid, isJury: false }, one)
-      expect(sees).toBe(uid === one.uid || isForAll(one))
+      expect(sees).toBe(uid === one.uid || one.recipients.includes(uid) || isForAll(one))
       expect(seesClarification({ uid, isJury: true }, one)).toBe(true)
       const isSecret = one.answer === null || !one.isPublic || one.mergedInto !== null
       expect(isForAll(one)).toBe(!isSecret)

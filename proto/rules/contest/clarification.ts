@@ -12,9 +12,14 @@ export const clarificationLimits = {
   openAtOnce: 5,
   /** Between two questions of one participant, over all contests. */
   waitS: 20,
+  /** Participants whom a message names. */
+  recipientsMax: 100,
   /** Rows that a list shows, the newest first. */
   listed: 500,
 } as const
+
+/** Groups that each contest has, besides those of its teams: no code of a team group begins with a colon. */
+export const messageGroups = { official: ':official', unofficial: ':unofficial' } as const
 
 /** A question waits, is with somebody of the jury, or has its answer. */
 export const clarificationStates = ['new', 'claimed', 'answered'] as const
@@ -29,8 +34,10 @@ export const clarificationState = ({ claimedBy, answer }: StoredClarification): 
   answer !== null ? 'answered' : claimedBy !== null ? 'claimed' : 'new'
 
 interface Asked extends Pick<StoredClarification, 'answer'> {
-  /** Of the one who asked, or whom a message of the jury is to; null for one to all. */
+  /** Of the one who asked, or the one whom a message of the jury is to; null for one to several or to all. */
   readonly uid: string | null
+  /** Of a message to several. */
+  readonly recipients: readonly string[]
   /** The answer is for everybody. */
   readonly isPublic: boolean
   /** The clarification that it was merged into. */
@@ -38,16 +45,17 @@ interface Asked extends Pick<StoredClarification, 'answer'> {
 }
 
 /**
- * The jury sees all, everybody their own, and others what was answered to all: once, whoever asked the same, and
- * never who asked.
+ * The jury sees all, everybody their own and what was written to them, and others what was answered to all: once,
+ * whoever asked the same, and never who asked.
  */
 export const seesClarification = (
   reader: { readonly uid: string; readonly isJury: boolean },
-  { uid, answer, isPublic, mergedInto }: Asked,
-): boolean => reader.isJury || reader.uid === uid || isForAll({ answer, isPublic, mergedInto })
+  { uid, recipients, answer, isPublic, mergedInto }: Asked,
+): boolean =>
+  reader.isJury || reader.uid === uid || recipients.includes(reader.uid) || isForAll({ answer, isPublic, mergedInto })
 
 /** Whether everybody in the contest is shown question and answer. */
-export const isForAll = ({ answer, isPublic, mergedInto }: Omit<Asked, 'uid'>): boolean =>
+export const isForAll = ({ answer, isPublic, mergedInto }: Omit<Asked, 'uid' | 'recipients'>): boolean =>
   answer !== null && isPublic && mergedInto === null
 
 /** Questions are asked while the contest runs; what was asked stays readable. */

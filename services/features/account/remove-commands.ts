@@ -23,6 +23,7 @@ async function removeBelongings(em: EntityManager, uids: readonly string[]): Pro
   await em.nativeDelete(EditorSettings, ofThem)
   await em.nativeDelete(TrainingRegister, ofThem)
   await tables(em).deleteFrom('clarification').where('uid', 'in', uids).execute()
+  await tables(em).deleteFrom('clarification_recipient').where('uid', 'in', uids).execute()
   await tables(em).deleteFrom('contest_staff').where('uid', 'in', uids).execute()
   await tables(em).updateTable('contest_team').set({ uid: null }).where('uid', 'in', uids).execute()
   await tables(em).deleteFrom('contest_address').where('uid', 'in', uids).execute()

@@ -9,8 +9,6 @@ import { languagesOf, readPeople, selectPeople } from '../boards/index.ts'
 import { timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
-import { questionId } from './present/clarifications.ts'
-import type { ApiClarification } from './present/clarifications.ts'
 import type { ApiCommentary } from './present/commentary.ts'
 import type { ApiCase, ApiContest, ApiProblem, ApiTeam } from './present/facts.ts'
 import { submissionId } from './present/objects.ts'
@@ -61,7 +59,14 @@ export async function readContest(db: Db, contest: ContestRow): Promise<ApiConte
 
 const readAskers = (db: Db, cid: number) =>
   selectPeople(db, cid)
-    .where(({ eb, selectFrom }) => eb('u.uid', 'in', selectFrom('clarification').select('uid').where('cid', '=', cid)))
+    .where(({ eb, selectFrom }) => {
+      const asked = selectFrom('clarification').select('uid').where('cid', '=', cid)
+      const written = selectFrom('clarification_recipient as r')
+        .innerJoin('clarification as q', 'q.id', 'r.clarificationId')
+        .select('r.uid')
+        .where('q.cid', '=', cid)
+      return eb('u.uid', 'in', asked.union(written))
+    })
     .execute()
 
 const readPersons = async (db: Db, cid: number) =>
@@ -76,7 +81,10 @@ const readPersons = async (db: Db, cid: number) =>
     ).map(({ uid, ...persons }) => [uid, persons]),
   )
 
-/** Who takes part: with those who have asked and nothing else, so that no question comes from nobody. */
+/**
+ * Who takes part: with those who have asked, or were written to, and nothing else, so that no question comes from
+ * nobody, and no message goes there.
+ */
 export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]> {
   const stars = new Set(contest.starAccounts)
   const rankName = rankNameOf(contest.rankShowName)
@@ -150,43 +158,6 @@ const readGivenSubmissionIds = (db: Db, cid: number) =>
     .where('cid', '=', cid)
     .where('kind', '=', 'submission')
     .execute()
-
-/** @param ids of clarifications; null for all */
-export const readClarifications = (db: Db, cid: number, ids: readonly number[] | null): Promise<ApiClarification[]> =>
-  tables(db)
-    .selectFrom('clarification as q')
-    .leftJoin('contest_api_id as g', (on) =>
-      on.onRef('g.cid', '=', 'q.cid').onRef('g.object', '=', 'q.id').on('g.kind', '=', 'question'),
-    )
-    .leftJoin('contest_api_id as a', (on) =>
-      on.onRef('a.cid', '=', 'q.cid').onRef('a.object', '=', 'q.id').on('a.kind', '=', 'answer'),
-    )
-    .select(['q.id', 'q.cpid', 'q.uid', 'q.question', 'q.createdAt', 'q.answer', 'q.answeredAt', 'q.isPublic'])
-    .select(['q.mergedInto', 'q.updatedAt', 'g.id as givenId', 'a.id as givenAnswerId'])
-    .where('q.cid', '=', cid)
-    .$if(ids !== null, (all) => all.where(({ ref }) => isOneOf(ref('q.id'), ids ?? [])))
-    .orderBy('q.id')
-    .execute()
-
-const questionNumber = async (db: Db, cid: number, id: string): Promise<number | null> =>
-  /^\d{1,15}$/.test(id)
-    ? Number(id)
-    : ((
-        await tables(db)
-          .selectFrom('contest_api_id')
-          .select('object')
-          .where('cid', '=', cid)
-          .where('kind', '=', 'question')
-          .where('id', '=', id)
-          .executeTakeFirst()
-      )?.object ?? null)
-
-/** The clarification whose question, or message of the jury, has this id in the Contest API; null for none. */
-export async function readClarificationNamed(db: Db, cid: number, id: string): Promise<ApiClarification | null> {
-  const number = await questionNumber(db, cid, id)
-  const [found] = number === null ? [] : await readClarifications(db, cid, [number])
-  return found !== undefined && questionId(found) === id ? found : null
-}
 
 /** Who works for the contest. */
 export const readStaff = (db: Db, cid: number) =>

@@ -6,15 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
 import { awardsFor } from './award-queries.ts'
-import {
-  readCases,
-  readClarifications,
-  readCommentary,
-  readContest,
-  readStaff,
-  readSubmissions,
-  readTeams,
-} from './contest-queries.ts'
+import { readClarifications } from './clarification-queries.ts'
+import { readCases, readCommentary, readContest, readStaff, readSubmissions, readTeams } from './contest-queries.ts'
 import type { SubmissionRow } from './contest-queries.ts'
 import { phaseNow } from './feed/commands.ts'
 import type { ApiReader } from './policy.ts'

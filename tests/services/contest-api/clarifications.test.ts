@@ -1,5 +1,5 @@
 /** Clarifications in the Contest API: who reads which, who sends which, and what the feed tells of them. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
@@ -11,6 +11,7 @@ const asker = await person(services, 'asker')
 const other = await person(services, 'other')
 const director = await person(services, 'dora')
 const askerUid = await uidOf(services, 'asker')
+const otherUid = await uidOf(services, 'other')
 
 const given = { startMin: -60, freezeMin: -1, endMin: 60, openRank: true }
 
@@ -85,6 +86,76 @@ test('the feed tells the jury of each, the public of what is answered to all, an
   expect(order.indexOf(`teams ${askerUid}`)).toBeLessThan(order.indexOf(`clarifications ${id}`))
   const anew = follow(owner, cid)
   await vi.waitFor(() => expect(of(anew).at(-1)).toEqual([`${id}-answer`, false]))
+})
+
+describe('a message of the jury to several', () => {
+  const path = (cid: number) => `contests/${cid}/clarifications`
+  const opened = async () => {
+    const cid = await open()
+    const asked = await Promise.all([asker, other].map((one) => ask(cid, one, { text: 'Who takes part?' })))
+    expect(asked.map(({ http }) => http)).toEqual([201, 201])
+    return cid
+  }
+
+  test('names teams and groups, and is read by the jury with both, by each recipient as their own', async () => {
+    const cid = await opened()
+    const jurys = follow(owner, cid)
+    const sent = await send(director, path(cid), { text: 'To two', to_team_ids: [askerUid, otherUid] })
+    expect(sent).toMatchObject({ http: 201, body: { text: 'To two', to_team_ids: [askerUid, otherUid] } })
+    const { id } = sent.body as { id: string }
+    expect((await get(asker, `${path(cid)}/${id}`)).body).toMatchObject({ to_team_ids: [askerUid] })
+    expect((await get(other, `${path(cid)}/${id}`)).body).toMatchObject({ to_team_ids: [otherUid] })
+    expect((await get(anonymous(services), `${path(cid)}/${id}`)).http).toBe(404)
+    await vi.waitFor(() => expect(jurys.lines.at(-1)).toMatchObject({ id, data: sent.body }))
+    await alter(sql`update contest set star_accounts = '["other"]' where id = ${cid}`)
+    const body = { text: 'To a group', to_group_ids: ['unofficial'] }
+    const toGroup = await send(director, path(cid), body)
+    expect(toGroup).toMatchObject({ http: 201, body })
+    expect(toGroup.body).not.toHaveProperty('to_team_ids')
+    const ofGroup = (toGroup.body as { id: string }).id
+    expect(await idsFor(cid, other)).toContain(ofGroup)
+    for (const by of [asker, anonymous(services)]) expect(await idsFor(cid, by)).not.toContain(ofGroup)
+    const both = { text: 'To both', to_team_ids: [askerUid], to_group_ids: ['unofficial'] }
+    expect(await send(director, path(cid), both)).toMatchObject({ http: 201, body: both })
+  })
+
+  test('is refused with what is wrong', async () => {
+    const cid = await opened()
+    const refused = async (body: object) => {
+      const { http, body: answer } = await send(director, path(cid), { text: 'x', ...body })
+      return [http, (answer as { message: string }).message.replace(/ is missing.*/, '')]
+    }
+    expect(await refused({ to_team_ids: [askerUid, 'nobody'] })).toEqual([400, 'The property to_team_ids (nobody)'])
+    expect(await refused({ to_team_ids: [askerUid, askerUid] })).toEqual([
+      400,
+      `The property to_team_ids (${askerUid})`,
+    ])
+    expect(await refused({ to_group_ids: ['north'] })).toEqual([400, 'The property to_group_ids (north)'])
+    expect((await refused({ to_group_ids: ['unofficial'] }))[0]).toBe(400)
+    expect((await refused({ to_group_ids: [] }))[0]).toBe(400)
+    expect((await refused({ to_team_id: askerUid, to_team_ids: [otherUid] }))[0]).toBe(400)
+  })
+
+  test('is one to each recipient where the version has a name for one team alone', async () => {
+    const cid = await opened()
+    const { body } = await send(director, path(cid), { text: 'To two', to_team_ids: [askerUid, otherUid] })
+    const { id } = body as { id: string }
+    const configured = services.ctx.config as { contestApiVersion: string }
+    const before = configured.contestApiVersion
+    configured.contestApiVersion = '2023-06'
+    onTestFinished(() => {
+      configured.contestApiVersion = before
+    })
+    const messages = (await get(owner, path(cid))).body as { id: string; to_team_id?: string; text: string }[]
+    const each = messages.filter(({ text }) => text === 'To two')
+    expect(each.map((one) => one.id)).toEqual([`${id}-1`, `${id}-2`])
+    expect(each.map((one) => one.to_team_id).toSorted()).toEqual([askerUid, otherUid].toSorted())
+    const own = each.find((one) => one.to_team_id === askerUid)?.id ?? ''
+    expect((await idsFor(cid, asker)).filter((one) => one.startsWith(`${id}-`))).toEqual([own])
+    expect(await send(director, path(cid), { text: 'x', to_team_id: askerUid })).toMatchObject({ http: 201 })
+    for (const refused of [{ to_team_ids: [askerUid] }, { to_group_ids: ['official'] }])
+      expect(await send(director, path(cid), { text: 'x', ...refused })).toMatchObject({ http: 400 })
+  })
 })
 
 describe('what is sent', () => {

@@ -1,7 +1,7 @@
 /** Questions to the jury of a contest: who reads what, and the work of the jury on them. */
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { errors } from '@podium/proto/errors/index.ts'
-import { clarificationLimits as limits } from '@podium/proto/rules/contest/clarification.ts'
+import { clarificationLimits as limits, messageGroups } from '@podium/proto/rules/contest/clarification.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { outcomeOf } from '../support/caller.ts'
@@ -13,6 +13,7 @@ import { contestGround } from './ground.ts'
 const { services, alter, received, jury: owner, team, rival, make, register } = await contestGround()
 const other = await person(services, 'other-judge')
 const runner = await person(services, 'balloon-runner')
+const third = await person(services, 'third')
 
 interface Shown {
   readonly id: number
@@ -49,6 +50,7 @@ const list = async (by: Caller, cid: number): Promise<readonly Shown[]> =>
 const revOf = async (cid: number, id: number) => (await list(owner, cid)).find((one) => one.id === id)?.rev ?? 0
 const answering = async (by: Caller, [cid, id]: readonly [number, number], answer: string, toAll: boolean) =>
   outcomeOf(await by.call('answerClarification', { body: { cid, id, answer, toAll, rev: await revOf(cid, id) } }))
+const toTeams = (...usernames: readonly string[]) => ({ usernames, groups: [] as readonly string[] })
 const claiming = async (by: Caller, cid: number, id: number, claimed = true) =>
   outcomeOf(await by.call('claimClarification', { body: { cid, id, claimed } }))
 
@@ -183,15 +185,15 @@ test('an answer that is taken back from all is gone for the others', async () =>
 test('the jury writes to all, and to one participant whom nobody else learns of', async () => {
   const cid = await contest({ auth: 1 })
   const write = async (by: Caller, given: object) =>
-    outcomeOf(await by.call('writeClarification', { body: { cid, text: 'MESSAGE_TEXT', ...given } }))
+    outcomeOf(await by.call('writeClarification', { body: { cid, text: 'MESSAGE_TEXT', to: toTeams(), ...given } }))
   for (const by of [team, runner, anonymous(services)]) expect((await write(by, {}))[0]).not.toBe(200)
-  expect((await write(other, { username: 'team7' }))[0]).toBe(400)
+  expect((await write(other, { to: toTeams('team7') }))[0]).toBe(400)
   for (const by of [team, rival]) await register(by, cid)
   expect((await write(other, { text: '  ' }))[0]).toBe(400)
   expect(await write(other, { displayId: 'Z' })).toEqual([404, text('contestProblemMissing')])
-  expect((await write(other, { username: 'nobody-here' }))[0]).toBe(400)
+  expect((await write(other, { to: toTeams('nobody-here') }))[0]).toBe(400)
   expect(await write(other, { text: 'LUNCH_AT_NOON', displayId: 'A' })).toEqual(done)
-  expect(await write(owner, { text: 'YOUR_SEAT', username: 'team7' })).toEqual(done)
+  expect(await write(owner, { text: 'YOUR_SEAT', to: toTeams('team7') })).toEqual(done)
   const toOne = { question: null, answer: 'YOUR_SEAT', isPublic: false, isOwn: false, username: null, answeredBy: null }
   const toAll = { question: null, answer: 'LUNCH_AT_NOON', isPublic: true, displayId: 'A', username: null }
   expect(await list(team, cid)).toMatchObject([toOne, toAll])
@@ -211,9 +213,84 @@ test('the jury writes to all, and to one participant whom nobody else learns of'
   })
 })
 
+describe('a message to several', () => {
+  const group = async (cid: number, code: string, members: readonly string[]) => {
+    await alter(sql`insert into contest_team_group (cid, code, name) values (${cid}, ${code}, ${`Group ${code}`})`)
+    for (const name of members)
+      await alter(sql`insert into contest_team (cid, code, uid, name, group_codes) values
+        (${cid}, ${name}, ${await uidOf(services, name)}, ${`Team of ${name}`}, ${JSON.stringify([code])})`)
+  }
+  const write = async (cid: number, to: object, by = other) =>
+    by.call('writeClarification', { body: { cid, text: 'FOR_SOME', to } })
+
+  test('is read by those whom it names and who is in its groups, each pushed to alone', async () => {
+    const cid = await contest({ auth: 1 })
+    for (const by of [team, rival, third]) await register(by, cid)
+    await group(cid, 'north', ['team7'])
+    const uids = await Promise.all(['team7', 'third'].map((name) => uidOf(services, name)))
+    received.length = 0
+    expect((await write(cid, { usernames: ['third'], groups: ['north'] })).status).toBe(200)
+    const shown = { question: null, answer: 'FOR_SOME', isPublic: false, username: null, to: null, isOwn: false }
+    for (const by of [team, third]) expect(await list(by, cid)).toMatchObject([shown])
+    for (const by of [rival, runner]) expect(await list(by, cid)).toEqual([])
+    const named = [{ username: 'third', displayName: 'third' }]
+    const to = { teams: named, groups: [{ code: 'north', name: 'Group north' }], count: 2 }
+    expect(await list(other, cid)).toMatchObject([{ ...shown, to }])
+    const pushed = () => received.filter(({ data }) => JSON.stringify(data).includes('FOR_SOME'))
+    await vi.waitFor(() => expect(pushed()).toHaveLength(3), 10_000)
+    const toReaders = pushed().filter(({ data }) => data.contestant !== undefined)
+    expect(toReaders.map(({ topic }) => topic).toSorted()).toEqual(uids.map((uid) => topics.user(uid)).toSorted())
+    expect(JSON.stringify(toReaders)).not.toMatch(/north|"third"/)
+  })
+
+  test('goes to who was in the group when it was sent, with or without a rank, and stays theirs', async () => {
+    const cid = await contest({ auth: 1 })
+    for (const by of [team, rival]) await register(by, cid)
+    await alter(sql`update contest set star_accounts = '["rival"]' where id = ${cid}`)
+    expect((await write(cid, { usernames: [], groups: [messageGroups.unofficial] })).status).toBe(200)
+    await alter(sql`update contest set star_accounts = '["team7"]' where id = ${cid}`)
+    expect(await list(team, cid)).toEqual([])
+    const [message] = await list(rival, cid)
+    expect(await answering(other, [cid, message?.id ?? 0], 'FOR_OTHERS', true)).toEqual(done)
+    expect(await list(rival, cid)).toMatchObject([{ answer: 'FOR_OTHERS' }])
+    expect(await list(team, cid)).toEqual([])
+  })
+
+  test('is refused with what is wrong: nobody of the contest, one twice, a group that is none or empty', async () => {
+    const [cid, elsewhere] = [await contest({ auth: 1 }), await contest({ auth: 1 })]
+    for (const by of [team, rival]) await register(by, cid)
+    await group(elsewhere, 'south', ['team7'])
+    await group(cid, 'empty', [])
+    const refused = async (usernames: readonly string[], groups: readonly string[] = []) => {
+      const { status, msg } = await write(cid, { usernames, groups })
+      return [status, msg]
+    }
+    expect(await refused(['team7', 'other-judge'])).toEqual([400, 'other-judge does not take part in this contest.'])
+    expect(await refused(['team7', 'TEAM7'])).toEqual([400, 'TEAM7 is named twice.'])
+    expect(await refused(['team7'], ['south'])).toEqual([400, 'There is no group “south” in this contest.'])
+    expect(await refused([], ['empty'])).toEqual([400, 'Nobody takes part in the group “empty”.'])
+    expect(await list(team, cid)).toEqual([])
+  })
+
+  test('is chosen from who takes part, by the jury alone', async () => {
+    const cid = await contest({ auth: 1 })
+    for (const by of [team, rival]) await register(by, cid)
+    await group(cid, 'north', ['team7'])
+    const query = { cid: `${cid}` }
+    for (const by of [team, runner]) expect((await by.call('clarificationRecipients', { query })).status).not.toBe(200)
+    expect((await other.call('clarificationRecipients', { query })).data).toMatchObject({
+      groups: [
+        { code: ':official', name: null, count: 2 },
+        { code: 'north', name: 'Group north', count: 1 },
+      ],
+      teams: [{ username: 'rival' }, { username: 'team7', displayName: 'Team of team7' }],
+    })
+  })
+})
+
 test('whom the jury has just written to may ask at once', async () => {
   const cid = await contest()
-  const body = { cid, text: 'Please ask again', username: 'team7' }
+  const body = { cid, text: 'Please ask again', to: toTeams('team7') }
   await register(team, cid)
   expect((await ask(team, cid, 'May I ask?')).status).toBe(200)
   expect((await other.call('writeClarification', { body })).status).toBe(200)

@@ -116,23 +116,24 @@ async function play({ type, auth }: World): Promise<Played> {
     await callers.jury.call('giveContestRole', { body: { cid, username: reader, role } })
   callers.madeJudge = await madeFor(cid, 'jury')
   callers.madeRunner = await madeFor(cid, 'balloons')
-  for (const reader of auth === 0 ? [] : (['participant', 'other'] as const)) {
+  for (const reader of auth === 0 ? [] : (['participant', 'other'] as const))
     await callers[reader].call('registerContest', { body: { cid, password: contestPassword } })
-  }
   await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
     (${cid}, ${uid}, 'News', ${marks.announcement}, 0), (${cid}, ${uid}, 'Later', ${marks.draft}, 1)`)
-  await alter(sql`insert into contest_print (cid, uid, content) values
-    (${cid}, ${await uidOf(services, 'participant')}, ${marks.print})`)
+  const participant = await uidOf(services, 'participant')
+  await alter(sql`insert into contest_print (cid, uid, content) values (${cid}, ${participant}, ${marks.print})`)
   await alter(sql`with hall as (insert into contest_hall (cid) values (${cid}))
     insert into contest_room (cid, name, networks) values (${cid}, ${marks.room}, '["192.0.2.1"]')`)
   await alter(sql`insert into contest_address (cid, uid, ip, is_away, first_at, last_at) values
-    (${cid}, ${await uidOf(services, 'participant')}, ${marks.address}, false, now(), now())`)
+    (${cid}, ${participant}, ${marks.address}, false, now(), now())`)
   await alter(sql`insert into contest_commentary (cid, uid, message, tags, uids, cpids, submit_ids, made_at) values
     (${cid}, ${uid}, ${marks.commentary}, '[]', '[]', '[]', '[]', now())`)
   await alter(sql`insert into clarification (cid, uid, question, answer, is_public, created_at, updated_at) values
-    (${cid}, ${await uidOf(services, 'participant')}, ${marks.question}, null, false, now(), now()),
-    (${cid}, ${await uidOf(services, 'participant')}, 'Asked', ${marks.answer}, true, now(), now()),
-    (${cid}, ${await uidOf(services, 'participant')}, null, ${marks.message}, false, now(), now())`)
+    (${cid}, ${participant}, ${marks.question}, null, false, now(), now()),
+    (${cid}, ${participant}, 'Asked', ${marks.answer}, true, now(), now()),
+    (${cid}, null, null, ${marks.message}, false, now(), now())`)
+  await alter(sql`insert into clarification_recipient (clarification_id, uid)
+    select id, ${participant} from clarification where cid = ${cid} and question is null`)
   const seen = {} as Played['seen']
   const watched = {} as Played['watched']
   const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {

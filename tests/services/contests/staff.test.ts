@@ -70,7 +70,7 @@ const askedOf = (cid: number): readonly (readonly [CallName, Given, readonly Sta
     ['contestRejudges', { query }, []],
     ['sendTicketAgain', { body: { cid, id: 1 } }, [...judging, 'balloons']],
     ['sendPrintAgain', { body: { cid, id: 1 } }, [...judging, 'prints']],
-    ['writeClarification', { body: { cid, text: ' ' } }, judging],
+    ['writeClarification', { body: { cid, text: ' ', to: { usernames: [], groups: [] } } }, judging],
     ['writeCommentary', { body: { cid, message: ' ' } }, judging],
     ['removeCommentary', { query: { ...query, id: '1' } }, judging],
   ]

@@ -75,7 +75,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'mergeClarification.id': 'clarification',
   'mergeClarification.into': 'clarification',
   'writeClarification.displayId': 'label',
-  'writeClarification.username': 'username',
+  'writeClarification.to.usernames': 'username',
   'clarificationHistory.id': 'clarification',
   'revokeContestApiToken.id': 'contestApiToken',
   'removeContestWebhook.id': 'contestWebhook',

@@ -9,6 +9,7 @@ const row = (changes: Partial<Clarification>): Clarification => ({
   isOwn: false,
   username: null,
   displayName: null,
+  to: null,
   state: 'new',
   claimedBy: null,
   answer: null,

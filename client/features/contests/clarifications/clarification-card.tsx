@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatAgo, formatTime } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import type { Clarification } from './changes.ts'
+import { useGroupName } from './use-group-name.ts'
 
 const Card = chakra('li', {
   base: { display: 'grid', gap: '6px', py: '14px', borderBottomWidth: '1px', borderColor: 'border', minW: 0 },
@@ -55,11 +57,24 @@ export function ClarificationCard({ one, children }: { readonly one: Clarificati
   )
 }
 
+/** The others are counted. */
+const shownNames = 4
+
 /** Who gets the answer, or the message. */
-function useCircle({ question, isPublic, username }: Clarification): string {
+function useCircle({ question, isPublic, username, to }: Clarification): string {
   const { t } = useLingui()
+  const locale = useLocale()
+  const nameOf = useGroupName()
   if (question !== null) return isPublic ? t`Answered to all` : t`Answered to the asker`
   if (isPublic) return t`Message of the jury to all`
+  if (to !== null) {
+    const all = [...to.groups.map(nameOf), ...to.teams.map(({ displayName }) => displayName)]
+    const [more, list] = [all.length - shownNames, new Intl.ListFormat(locale, { type: 'conjunction' })]
+    const shown = more > 0 ? [...all.slice(0, shownNames), plural(more, { one: '# more', other: '# more' })] : all
+    const names = list.format(shown)
+    const readers = plural(to.count, { one: '# team', other: '# teams' })
+    return `${t`Message of the jury to ${names}`} · ${readers}`
+  }
   return username === null ? t`Message of the jury to you` : t`Message of the jury to ${username}`
 }
 

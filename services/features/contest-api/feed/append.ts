@@ -1,6 +1,7 @@
 /** Rows of the event feeds, numbered under the lock of their feed (commands.ts has the theory). */
 import type { Insertable } from 'kysely'
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
+import { isOneOf } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
@@ -58,6 +59,19 @@ export const hasTeam = async (db: Db, cid: number, uid: string): Promise<boolean
     .where('uid', '=', uid)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Those of whom the feed has not told yet. */
+export async function withoutTeam(db: Db, cid: number, uids: readonly string[]): Promise<string[]> {
+  const found = await tables(db)
+    .selectFrom('contest_feed_event')
+    .select('uid')
+    .where('cid', '=', cid)
+    .where('kind', '=', 'team')
+    .where(({ ref }) => isOneOf(ref('uid'), uids))
+    .execute()
+  const known = new Set(found.map(({ uid }) => uid))
+  return uids.filter((uid) => !known.has(uid))
+}
 
 /** Before the start nobody outside learns who takes part. */
 export const teamOf = (uid: string, phase: FeedPhase): NewEvent => ({

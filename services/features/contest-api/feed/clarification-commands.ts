@@ -3,13 +3,14 @@ import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
-import { append, hasTeam, lockFeed, teamOf } from './append.ts'
+import { readRecipients } from '../recipient-queries.ts'
+import { append, lockFeed, teamOf, withoutTeam } from './append.ts'
 import type { NewEvent } from './append.ts'
 
 interface RecordedClarification {
   readonly id: number
-  /** Who asked, or whom the jury has written to; null for everybody. */
-  readonly uid: string | null
+  /** Who asked, or whom the jury has written to; none for everybody. */
+  readonly uids: readonly string[]
   /** Everybody is shown the answer. */
   readonly isForAll: boolean
 }
@@ -37,19 +38,24 @@ export const clarificationOf = ({ id, isForAll }: RecordedClarification, phase: 
 export async function recordClarification(db: Db, cid: number, recorded: RecordedClarification): Promise<void> {
   const feed = await lockFeed(db, cid)
   if (!feed) return
-  const { id, uid } = recorded
-  const team = uid === null || (await hasTeam(db, cid, uid)) ? [] : [teamOf(uid, feed.phase)]
+  const teams = (await withoutTeam(db, cid, recorded.uids)).map((uid) => teamOf(uid, feed.phase))
   const event = clarificationOf(recorded, feed.phase)
-  await append(db, feed, [...team, { ...event, isHidden: event.isHidden === true && !(await wasShown(db, cid, id)) }])
+  const isHidden = event.isHidden === true && !(await wasShown(db, cid, recorded.id))
+  await append(db, feed, [...teams, { ...event, isHidden }])
 }
 
-/** Everything that was asked in a contest. */
-export const readAsked = async (db: Db, cid: number): Promise<RecordedClarification[]> =>
-  (
-    await tables(db)
-      .selectFrom('clarification')
-      .select(['id', 'uid', 'answer', 'isPublic', 'mergedInto'])
-      .where('cid', '=', cid)
-      .orderBy('id')
-      .execute()
-  ).map((row) => ({ id: row.id, uid: row.uid, isForAll: isForAll(row) }))
+/** Everything that was asked and said in a contest. */
+export async function readAsked(db: Db, cid: number): Promise<RecordedClarification[]> {
+  const found = await tables(db)
+    .selectFrom('clarification')
+    .select(['id', 'uid', 'answer', 'isPublic', 'mergedInto'])
+    .where('cid', '=', cid)
+    .orderBy('id')
+    .execute()
+  const recipients = await readRecipients(db, cid)
+  return found.map(({ id, uid, ...row }) => ({
+    id,
+    uids: uid === null ? (recipients.get(id) ?? []) : [uid],
+    isForAll: isForAll(row),
+  }))
+}

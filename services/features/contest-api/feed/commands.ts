@@ -139,8 +139,8 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
   const records = (await readRecords(db, cid)).filter(isOfContest)
   const asked = await readAsked(db, cid)
   const remarks = await readRemarks(db, cid)
-  const takingPart = [...(await readEntered(db, cid)), ...records, ...asked]
-  const uids = new Set(takingPart.flatMap(({ uid }) => uid ?? []))
+  const takingPart = [...(await readEntered(db, cid)), ...records]
+  const uids = new Set([...takingPart.map(({ uid }) => uid), ...asked.flatMap((one) => one.uids)])
   await tables(db).deleteFrom('contest_feed_event').where('cid', '=', cid).execute()
   await tables(db)
     .updateTable('contest_feed')

@@ -39,6 +39,9 @@ const remark = { id: 9, message: 'First!', tags: [], ...about, madeAt: submissio
 const judged = event({ kind: 'judgement', submitId: 81, status: Status.accepted, timeMs: 3 })
 
 const asked = {
+  toUids: [],
+  toGroups: [],
+  recipients: [],
   id: 4,
   cpid: null,
   uid: 'u1',

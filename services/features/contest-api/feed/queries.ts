@@ -5,14 +5,8 @@ import type { Boards } from '../../boards/index.ts'
 import type { ContestRow } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 import { awardsFor } from '../award-queries.ts'
-import {
-  readCases,
-  readClarifications,
-  readCommentary,
-  readContest,
-  readSubmissions,
-  readTeams,
-} from '../contest-queries.ts'
+import { readClarifications } from '../clarification-queries.ts'
+import { readCases, readCommentary, readContest, readSubmissions, readTeams } from '../contest-queries.ts'
 import type { ApiCase, ApiClass, ApiContest, ProblemClass } from '../present/facts.ts'
 import type { FeedKind } from '../entities.ts'
 import { findFeed } from './append.ts'

@@ -47,7 +47,7 @@ function endpointsOf(
   { isPassFail, times }: ApiContest,
 ): Readonly<Record<string, readonly string[]>> {
   const hasFreeze = times.freezeMs !== null
-  const recipient = version === '2023-06' ? 'to_team_id' : 'to_team_ids'
+  const recipients = version === '2023-06' ? ['to_team_id'] : ['to_team_ids', 'to_group_ids']
   const [named, timed] = [
     ['id', 'name'],
     ['time', 'contest_time'],
@@ -96,7 +96,7 @@ function endpointsOf(
       ...when(isJury, 'max_run_time'),
     ],
     'runs': ['id', 'judgement_id', 'ordinal', 'judgement_type_id', ...timed, 'run_time'],
-    'clarifications': ['id', 'from_team_id', recipient, 'reply_to_id', 'problem_id', 'text', ...timed],
+    'clarifications': ['id', 'from_team_id', ...recipients, 'reply_to_id', 'problem_id', 'text', ...timed],
     'awards': ['id', 'citation', 'team_ids'],
     'scoreboard': ['time', 'contest_time', 'state', 'rows'],
   }

@@ -3,16 +3,22 @@
  * replies to a question. Who may not know of the question gets the answer alone, with the words of the question before
  * it.
  */
-import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
+import { isForAll, messageGroups } from '@podium/proto/rules/contest/clarification.ts'
 import type { ApiClass, ApiContest } from './facts.ts'
+import { groupIds } from './objects.ts'
 import type { ApiObject } from './objects.ts'
 import { absoluteTime, relativeTime } from './times.ts'
 
 export interface ApiClarification {
   readonly id: number
   readonly cpid: number | null
-  /** Who asked, or whom the jury has written to; null for everybody. */
+  /** Who asked, or the one whom the jury has written to; null for several and for everybody. */
   readonly uid: string | null
+  /** Whom a message to several names, and its groups. */
+  readonly toUids: readonly string[]
+  readonly toGroups: readonly string[]
+  /** Who reads it, in an order that stays. */
+  readonly recipients: readonly string[]
   /** Null for a message of the jury. */
   readonly question: string | null
   readonly createdAt: Date
@@ -54,11 +60,28 @@ const about = ({ contest }: Asked, { cpid }: ApiClarification, at: Date) => ({
 const recipient = ({ version }: Asked, uid: string | null) =>
   uid === null ? {} : version === '2023-06' ? { to_team_id: uid } : { to_team_ids: [uid] }
 
-/** A message of the jury has the id of a question. */
-function messageOf(asked: Asked, one: ApiClarification): ApiObject | null {
-  const { uid, answer, createdAt } = one
-  if (answer === null || !(asked.isJury || isForAll(one) || (uid !== null && asked.uid === uid))) return null
-  return { id: questionId(one), ...recipient(asked, uid), text: answer, ...about(asked, one, createdAt) }
+/** Whom a message to several is to, by groups where the Contest API has them; each recipient reads of no other. */
+function severalOf({ isJury, uid }: Asked, { toUids, toGroups, recipients }: ApiClarification) {
+  if (!isJury) return { to_team_ids: [uid] }
+  const groups = Object.values(groupIds).filter((id) => toGroups.includes(messageGroups[id]))
+  const teams = groups.length === toGroups.length ? toUids : recipients
+  return {
+    ...(teams.length === 0 ? {} : { to_team_ids: [...teams] }),
+    ...(groups.length === 0 ? {} : { to_group_ids: groups }),
+  }
+}
+
+/** A message of the jury has the id of a question. One to several is one to each in the older version. */
+function messagesOf(asked: Asked, one: ApiClarification): ApiObject[] {
+  const { id, uid, recipients, answer, createdAt } = one
+  const isRecipient = asked.uid !== null && (asked.uid === uid || recipients.includes(asked.uid))
+  if (answer === null || !(asked.isJury || isForAll(one) || isRecipient)) return []
+  const content = { text: answer, ...about(asked, one, createdAt) }
+  if (recipients.length === 0) return [{ id: questionId(one), ...recipient(asked, uid), ...content }]
+  if (asked.version !== '2023-06') return [{ id: questionId(one), ...severalOf(asked, one), ...content }]
+  return recipients.flatMap((to, index) =>
+    asked.isJury || to === asked.uid ? [{ id: `${id}-${index + 1}`, to_team_id: to, ...content }] : [],
+  )
 }
 
 function answerOf(asked: Asked, one: ApiClarification, question: string, seesQuestion: boolean): ApiObject | null {
@@ -76,10 +99,7 @@ function answerOf(asked: Asked, one: ApiClarification, question: string, seesQue
 
 /** The messages that a reader gets of a clarification. */
 export function presentClarification(asked: Asked, one: ApiClarification): ApiObject[] {
-  if (one.question === null) {
-    const message = messageOf(asked, one)
-    return message === null ? [] : [message]
-  }
+  if (one.question === null) return messagesOf(asked, one)
   const seesQuestion = asked.isJury || asked.uid === one.uid
   const question = {
     id: questionId(one),

@@ -4,17 +4,19 @@
  * place for is refused.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { takesQuestions } from '@podium/proto/rules/contest/clarification.ts'
+import { messageGroups, takesQuestions } from '@podium/proto/rules/contest/clarification.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { answerClarification, askClarification, writeClarification } from '../../contests/index.ts'
 import { auditedWrite } from '../audited-commands.ts'
 import type { EndAudit } from '../audited-commands.ts'
-import { readClarificationNamed, readClarifications, readContest } from '../contest-queries.ts'
+import { readClarificationNamed, readClarifications } from '../clarification-queries.ts'
+import { readContest, readTeams } from '../contest-queries.ts'
 import { checkGivenId, storeGivenId } from './given-id-commands.ts'
 import type { GivenIdKind } from '../entities.ts'
 import type { ApiReader } from '../policy.ts'
 import { answerId, presentClarification, questionId } from '../present/clarifications.ts'
 import type { ApiClarification } from '../present/clarifications.ts'
+import { groupIds } from '../present/objects.ts'
 import type { ApiObject } from '../present/objects.ts'
 import { askerOf } from '../queries.ts'
 import type { Asked } from '../queries.ts'
@@ -78,25 +80,64 @@ async function ask(asked: Asked, sent: Sent, asker: Viewer): Promise<Stored> {
   return { number: id, idOf: questionId }
 }
 
-/** The one team that is named, and the property that names it; null for everybody. Throws Refusal for more teams. */
-function recipientOf(given: Given): { readonly name: string; readonly uid: string } | null {
-  if (given.to_group_ids !== undefined) throw new Refusal('contestApiProperty', { name: 'to_group_ids' })
-  const name = given.to_team_ids === undefined ? 'to_team_id' : 'to_team_ids'
-  const to: unknown = given[name]
-  if (to === undefined) return null
-  const [uid, ...others]: readonly unknown[] = Array.isArray(to) ? to : [to]
-  if (typeof uid !== 'string' || others.length > 0) throw new Refusal('contestApiProperty', { name })
-  return { name, uid }
+interface Recipients {
+  /** Of the property that has the teams. */
+  readonly name: string
+  readonly uids: readonly string[]
+  readonly groups: readonly string[]
+}
+
+/** Each once, and at least one. Throws Refusal that names what is wrong. */
+function idsIn(given: Given, name: string): readonly string[] {
+  const value = given[name]
+  if (value === undefined) return []
+  const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (ids.length === 0 || !ids.every((id) => typeof id === 'string')) throw new Refusal('contestApiProperty', { name })
+  const twice = ids.find((id, index) => ids.indexOf(id) < index)
+  if (twice !== undefined) throw new Refusal('contestApiProperty', { name: `${name} (${twice})` })
+  return ids
+}
+
+/** None for everybody. The older version has a name for one team alone. Throws Refusal. */
+function recipientsIn({ shown }: Asked, given: Given): Recipients {
+  const names = recipients.filter((name) => given[name] !== undefined)
+  const [name = 'to_team_id'] = names
+  const isOlder = shown.version === '2023-06'
+  const unknown = names.find((one) => isOlder && one !== 'to_team_id')
+  if (unknown !== undefined) throw new Refusal('contestApiProperty', { name: unknown })
+  if (given.to_team_id !== undefined && names.length > 1) throw new Refusal('contestApiProperty', { name })
+  if (Array.isArray(given.to_team_id)) throw new Refusal('contestApiProperty', { name })
+  const groups = idsIn(given, 'to_group_ids')
+  return { name, uids: idsIn(given, name === 'to_group_ids' ? 'to_team_ids' : name), groups }
+}
+
+/** As the pages name them. Throws Refusal that names who is unknown. */
+async function recipientsOf(asked: Asked, given: Given) {
+  const { name, uids, groups } = recipientsIn(asked, given)
+  const teams = uids.length === 0 ? [] : await readTeams(asked.db, asked.reader.view.contest)
+  const byUid = new Map(teams.map(({ uid, username }) => [uid, username]))
+  const known = Object.values(groupIds)
+  return {
+    usernames: uids.map((uid) => {
+      const username = byUid.get(uid)
+      if (username === undefined) throw new Refusal('contestApiProperty', { name: `${name} (${uid})` })
+      return username
+    }),
+    groups: groups.map((id) => {
+      const group = known.find((one) => one === id)
+      if (group === undefined) throw new Refusal('contestApiProperty', { name: `to_group_ids (${id})` })
+      return messageGroups[group]
+    }),
+  }
 }
 
 /** What the jury says unasked. Throws Refusal. */
 async function write(asked: Asked, sent: Sent): Promise<Stored> {
   const { viewer, given } = sent
-  const to = recipientOf(given)
   const body = {
     cid: asked.reader.view.contest.id,
     displayId: await labelOf(asked, given),
-    username: to === null ? null : (await teamNamed(asked, to)).username,
+    to: await recipientsOf(asked, given),
     text: textOf(given, 'text') ?? '',
   }
   const { id } = await writeClarification(asked.ctx, viewer, body, passedOn(asked, sent, 'question'))
@@ -114,9 +155,12 @@ async function answer(asked: Asked, sent: Sent, repliedTo: string): Promise<Stor
   if (problemId !== null && problemId !== String(question.cpid))
     throw new Refusal('contestApiProperty', { name: 'problem_id' })
   const { id, uid, updatedAt } = question
-  const to = recipientOf(given)
-  if (to !== null && to.uid !== uid) throw new Refusal('contestApiProperty', { name: to.name })
-  const body = { cid, id, answer: textOf(given, 'text') ?? '', toAll: to === null, rev: updatedAt.getTime() }
+  const to = recipientsIn(asked, given)
+  const toAll = to.uids.length === 0
+  // An answer goes to who asked, or to everybody.
+  if (to.groups.length > 0) throw new Refusal('contestApiProperty', { name: 'to_group_ids' })
+  if (!toAll && (to.uids.length > 1 || to.uids[0] !== uid)) throw new Refusal('contestApiProperty', { name: to.name })
+  const body = { cid, id, answer: textOf(given, 'text') ?? '', toAll, rev: updatedAt.getTime() }
   await answerClarification(ctx, viewer, body, passedOn(asked, sent, 'answer'))
   return { number: id, idOf: answerId }
 }

@@ -10,24 +10,29 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { recordClarification } from '../../contest-api/index.ts'
 import { contestProblemId } from '../problem-queries.ts'
-import { ClarificationEvent } from './entities.ts'
+import { ClarificationEvent, ClarificationRecipient } from './entities.ts'
 import type { Clarification, ClarificationStep } from './entities.ts'
 import { presentClarification, selectClarifications } from './queries.ts'
 import type { Row } from './queries.ts'
+import { namesOf, readRecipients } from './recipient-queries.ts'
 
 export type Stored = InferEntity<typeof Clarification>
 
+const readersOf = async (db: Db, { id, uid = null }: Pick<Stored, 'id' | 'uid'>): Promise<readonly string[]> =>
+  uid === null ? readRecipients(db, id) : [uid]
+
 /** In the event feed of the Contest API. */
-export const recordInFeed = (db: Db, one: Stored): Promise<void> =>
-  recordClarification(db, one.cid, { id: one.id, uid: one.uid ?? null, isForAll: isForAll(factsOf(one)) })
+export const recordInFeed = async (db: Db, one: Stored): Promise<void> =>
+  recordClarification(db, one.cid, { id: one.id, uids: await readersOf(db, one), isForAll: isForAll(factsOf(one)) })
 
 /** @param wasForAll everybody was shown it before the change */
 export async function notify(db: Db, id: number, wasForAll = false): Promise<void> {
   const row: Row = await selectClarifications(db).where('q.id', '=', id).executeTakeFirstOrThrow()
   const { cid, uid } = row
+  const readers = await readersOf(db, { id, uid })
   const rev = row.updatedAt.getTime()
   const topic = topics.contest(cid, 'clarifications')
-  const jury = presentClarification(row, { uid: '', isJury: true })
+  const jury = presentClarification(row, { uid: '', isJury: true }, await namesOf(db, [row]))
   const others = presentClarification(row, { uid: '', isJury: false })
   const own = { cid, clarification: presentClarification(row, { uid: uid ?? '', isJury: false }) }
   await enqueue(db, [
@@ -40,9 +45,9 @@ export async function notify(db: Db, id: number, wasForAll = false): Promise<voi
     ...(wasForAll && !isForAll(row)
       ? [liveEvent({ topic, rev, kind: 'gone' as const, data: { contestant: { id } } })]
       : []),
-    ...(uid === null
-      ? []
-      : [liveEvent({ topic: topics.user(uid), rev, kind: 'clarification' as const, data: { contestant: own } })]),
+    ...readers.map((to) =>
+      liveEvent({ topic: topics.user(to), rev, kind: 'clarification' as const, data: { contestant: own } }),
+    ),
   ])
 }
 
@@ -84,6 +89,8 @@ interface Begun extends Pick<PassedOn, 'onStored'> {
   readonly what: ClarificationStep
   readonly text: string
   readonly at: Date
+  /** Of a message to several. */
+  readonly recipients?: readonly string[]
 }
 
 /** Stores a new one with all that it brings with it. */
@@ -91,9 +98,10 @@ export async function storeNew(
   em: EntityManager,
   viewer: Viewer,
   made: Stored,
-  { what, text, at, onStored }: Begun,
+  { what, text, at, onStored, recipients = [] }: Begun,
 ): Promise<{ readonly id: number }> {
   await em.flush()
+  for (const uid of recipients) em.create(ClarificationRecipient, { clarificationId: made.id, uid })
   record(em, viewer, at, { id: made.id, what, text })
   await em.flush()
   await onStored?.(em, made.id)

@@ -17,7 +17,7 @@ export const Clarification = defineEntity({
     /** Null for a general question, and where the problem was taken out. */
     cpid: p.bigint('number').nullable(),
     contestProblem: relation(ContestProblem, 'cpid'),
-    /** Who asked, or whom the jury has written to: null for a message to everybody. */
+    /** Who asked, or the one whom the jury has written to; null for a message to several or to everybody. */
     uid: p.string().length(32).nullable(),
     user: relation(User, 'uid'),
     /** Null for a message of the jury, whose text is the answer. */
@@ -27,12 +27,28 @@ export const Clarification = defineEntity({
     answer: p.text().nullable(),
     answeredUid: p.string().length(32).nullable(),
     answeredAt: p.datetime(6).nullable(),
+    /** Whom a message to several names. */
+    toUids: p.json<readonly string[]>().defaultRaw("'[]'"),
+    /** Groups that it names: codes of its contest's, and `messageGroups` (proto/rules/contest/clarification.ts). */
+    toGroups: p.json<readonly string[]>().defaultRaw("'[]'"),
     /** The answer is for everybody. */
     isPublic: p.boolean().default(false),
     /** The clarification whose answer it shares. */
     mergedInto: p.bigint('number').nullable(),
     createdAt: p.datetime(6),
     updatedAt: p.datetime(6),
+  },
+})
+
+/** Who reads a message to several: those who were in its groups when it was sent, and those whom it names. */
+export const ClarificationRecipient = defineEntity({
+  name: 'ClarificationRecipient',
+  tableName: 'clarification_recipient',
+  properties: {
+    clarificationId: p.bigint('number').primary().autoincrement(false),
+    clarification: relation(Clarification, 'clarification_id'),
+    uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
   },
 })
 
@@ -52,4 +68,4 @@ export const ClarificationEvent = defineEntity({
   },
 })
 
-export const clarificationEntities = [Clarification, ClarificationEvent]
+export const clarificationEntities = [Clarification, ClarificationRecipient, ClarificationEvent]

@@ -1,20 +1,20 @@
-/** Messages of the jury: what it says unasked, to one participant or to everybody. */
+/** Messages of the jury: what it says unasked, to one participant, to several or to everybody. */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { clarificationLimits as limits } from '@podium/proto/rules/contest/clarification.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { readText } from '../../../platform/http/read-text.ts'
-import { participantOf } from '../participant-queries.ts'
 import { staffContest } from '../policy.ts'
 import { problemAsked, storeNew } from './changes.ts'
 import type { PassedOn } from './changes.ts'
 import { Clarification } from './entities.ts'
 import type { Tools } from './queries.ts'
+import { recipientsOf } from './recipient-queries.ts'
 
 /** Throws Refusal. */
 export async function writeClarification(
   tools: Tools,
   viewer: Viewer,
-  { cid, displayId, username, text: given }: CallBody<'writeClarification'>,
+  { cid, displayId, to, text: given }: CallBody<'writeClarification'>,
   { at: sentAt, onStored }: PassedOn = {},
 ): Promise<CallAnswer<'writeClarification'>> {
   const at = tools.now()
@@ -23,20 +23,21 @@ export async function writeClarification(
     const { contest } = await staffContest(em, { cid, viewer, now: at }, 'clarifications')
     const answer = readText('content', given, limits.answerMaxChars)
     const cpid = await problemAsked(em, cid, displayId)
-    const name = (username ?? '').trim()
-    const uid = name === '' ? null : await participantOf(em, contest, name)
+    const { uid, toUids, toGroups, isForAll, uids } = await recipientsOf(em, contest, to)
     const made = em.create(Clarification, {
       cid,
       cpid,
       uid,
+      toUids,
+      toGroups,
       question: null,
       answer,
       answeredUid: viewer.uid,
       answeredAt: writtenAt,
-      isPublic: uid === null,
+      isPublic: isForAll,
       createdAt: writtenAt,
       updatedAt: at,
     })
-    return storeNew(em, viewer, made, { what: 'written', text: answer, at, onStored })
+    return storeNew(em, viewer, made, { what: 'written', text: answer, at, onStored, recipients: uids })
   })
 }

@@ -10,6 +10,8 @@ import { wireTime } from '../../../platform/http/time.ts'
 import { tables } from '../../entities.ts'
 import { enterContest, staffContest } from '../policy.ts'
 import { shownName } from '../queries.ts'
+import { namesOf } from './recipient-queries.ts'
+import type { Names } from './recipient-queries.ts'
 
 export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 export type Shown = Static<typeof Clarification>
@@ -24,18 +26,40 @@ export const selectClarifications = (db: Db) =>
     .leftJoin('users as claimer', 'claimer.uid', 'q.claimedUid')
     .leftJoin('users as answerer', 'answerer.uid', 'q.answeredUid')
     .select(['q.id', 'q.cid', 'q.uid', 'q.question', 'q.answer', 'q.isPublic', 'q.mergedInto', 'q.createdAt'])
-    .select(['q.updatedAt', 'q.answeredAt', 'cp.displayId', 'q.claimedUid'])
+    .select(['q.toUids', 'q.toGroups', 'q.updatedAt', 'q.answeredAt', 'cp.displayId', 'q.claimedUid'])
     .select(({ fn, val }) => [
       fn.coalesce('u.username', val('')).as('username'),
       shownName().as('displayName'),
       'claimer.username as claimedBy',
       'answerer.username as answeredBy',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('clarification_recipient as r')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('r.clarificationId', '=', 'q.id')
+        .as('recipients'),
+    )
 
 export type Row = Awaited<ReturnType<ReturnType<typeof selectClarifications>['executeTakeFirstOrThrow']>>
 
-/** For the jury whole; for others without a name, and with the problem's and the question's words alone. */
-export function presentClarification(row: Row, reader: { readonly isJury: boolean; readonly uid: string }): Shown {
+function presentRecipients({ toUids, toGroups, recipients }: Row, { people, groups }: Names): Shown['to'] {
+  if (toUids.length + toGroups.length === 0) return null
+  return {
+    teams: toUids.flatMap((uid) => people.get(uid) ?? []),
+    groups: toGroups.map((code) => ({ code, name: groups.get(code) ?? null })),
+    count: recipients ?? 0,
+  }
+}
+
+/**
+ * For the jury whole; for others without a name, and with the problem's and the question's words alone.
+ * @param names of whom messages to several are to; for the jury alone
+ */
+export function presentClarification(
+  row: Row,
+  reader: { readonly isJury: boolean; readonly uid: string },
+  names?: Names,
+): Shown {
   const state = clarificationState({ claimedBy: row.claimedUid, answer: row.answer })
   const { isJury } = reader
   return {
@@ -43,8 +67,9 @@ export function presentClarification(row: Row, reader: { readonly isJury: boolea
     displayId: row.displayId,
     question: row.question,
     isOwn: row.question !== null && row.uid === reader.uid,
-    username: isJury ? row.username : null,
-    displayName: isJury ? row.displayName : null,
+    username: isJury && row.uid !== null ? row.username : null,
+    displayName: isJury && row.uid !== null ? row.displayName : null,
+    to: isJury && names !== undefined ? presentRecipients(row, names) : null,
     // That somebody has taken it is the jury's own business.
     state: !isJury && state === 'claimed' ? 'new' : state,
     claimedBy: isJury ? row.claimedBy : null,
@@ -77,9 +102,15 @@ export async function listClarifications(
   const found = await selectClarifications(db)
     .where('q.cid', '=', cid)
     .$if(!mayAnswer, (all) =>
-      all.where(({ eb, or, and }) =>
+      all.where(({ eb, or, and, exists, selectFrom }) =>
         or([
           eb('q.uid', '=', viewer.uid),
+          exists(
+            selectFrom('clarification_recipient as r')
+              .select('r.uid')
+              .whereRef('r.clarificationId', '=', 'q.id')
+              .where('r.uid', '=', viewer.uid),
+          ),
           and([eb('q.answer', 'is not', null), eb('q.isPublic', '=', true), eb('q.mergedInto', 'is', null)]),
         ]),
       ),
@@ -87,10 +118,11 @@ export async function listClarifications(
     .orderBy('q.id', 'desc')
     .limit(clarificationLimits.listed)
     .execute()
+  const names = mayAnswer ? await namesOf(db, found) : undefined
   return {
     mayAsk: role === null && takesQuestions(phase),
     mayAnswer,
-    records: found.map((row) => presentClarification(row, reader)),
+    records: found.map((row) => presentClarification(row, reader, names)),
   }
 }
 

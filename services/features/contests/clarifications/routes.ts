@@ -5,6 +5,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { answerClarification, askClarification, claimClarification, mergeClarification } from './commands.ts'
 import { writeClarification } from './message-commands.ts'
 import { clarificationHistory, listClarifications } from './queries.ts'
+import { clarificationRecipients } from './recipient-queries.ts'
 
 /** Questions to the jury, its work on them, and what it writes unasked. */
 export function registerClarifications(app: FastifyInstance, ctx: Context): void {
@@ -14,5 +15,6 @@ export function registerClarifications(app: FastifyInstance, ctx: Context): void
   handle(app, calls.answerClarification, ({ viewer, body }) => answerClarification(ctx, viewer, body))
   handle(app, calls.mergeClarification, ({ viewer, body }) => mergeClarification(ctx, viewer, body))
   handle(app, calls.writeClarification, ({ viewer, body }) => writeClarification(ctx, viewer, body))
+  handle(app, calls.clarificationRecipients, ({ viewer, query }) => clarificationRecipients(ctx, viewer, query.cid))
   handle(app, calls.clarificationHistory, ({ viewer, query }) => clarificationHistory(ctx, viewer, query))
 }

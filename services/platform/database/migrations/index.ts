@@ -6,6 +6,7 @@ import { BoardMarks } from './board-marks.ts'
 import { CallCounts } from './call-counts.ts'
 import { AuditLog } from './audit.ts'
 import { ClarificationMessages } from './clarification-messages.ts'
+import { ClarificationRecipients } from './clarification-recipients.ts'
 import { Clarifications } from './clarifications.ts'
 import { ContestAddresses } from './contest-addresses.ts'
 import { ContestRules } from './contest-rules.ts'
@@ -80,4 +81,5 @@ export const migrations = [
   { name: '2026-11-27-judge-versions', class: JudgeVersions },
   { name: '2026-11-27-clarification-messages', class: ClarificationMessages },
   { name: '2026-11-27-contest-api-proxies', class: ContestApiProxies },
+  { name: '2026-11-27-clarification-recipients', class: ClarificationRecipients },
 ]

@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Users } from 'lucide-react'
+import { ChipInput } from '../../../ui/form/chip-input.tsx'
+import { addressed, groupKey, matching, teamKey } from './recipients.ts'
+import type { Recipients } from './recipients.ts'
+import { useGroupName } from './use-group-name.ts'
+
+const shownOptions = 50
+const maxChars = 64
+
+const Name = chakra('span', {
+  base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const Detail = chakra('span', {
+  base: {
+    flex: '1 1 0',
+    minW: '30%',
+    textAlign: 'end',
+    textStyle: 'label',
+    color: 'fg.muted',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+})
+
+interface RecipientFieldProps {
+  readonly all: Recipients
+  /** Keys of who was chosen. */
+  readonly chosen: readonly string[]
+  readonly onChoose: (chosen: readonly string[]) => void
+  readonly text: string
+  readonly onType: (text: string) => void
+  readonly error?: string
+}
+
+/** Whom a message is to: teams, found by name, affiliation or seat, and whole groups; nobody chosen is everybody. */
+export function RecipientField({ all, chosen, onChoose, text, onType, error }: RecipientFieldProps) {
+  const { t } = useLingui()
+  const nameOf = useGroupName()
+  const { groups, teams } = matching(all, { typed: text, chosen, nameOf })
+  const options = [
+    ...groups.map((group) => ({
+      key: groupKey(group),
+      content: <GroupLine name={nameOf(group)} count={group.count} />,
+    })),
+    ...teams.map((team) => ({
+      key: teamKey(team),
+      content: (
+        <>
+          <Name>{team.displayName}</Name>
+          <Detail>
+            {[team.username === team.displayName ? null : team.username, team.affiliation, team.seat]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </Detail>
+        </>
+      ),
+    })),
+  ]
+  const to = addressed(all, chosen)
+  const chips = [
+    ...to.groups
+      .flatMap((code) => all.groups.find((one) => one.code === code) ?? [])
+      .map((group) => ({
+        key: groupKey(group),
+        name: nameOf(group),
+      })),
+    ...to.usernames
+      .flatMap((name) => all.teams.find((one) => one.username === name) ?? [])
+      .map((team) => ({
+        key: teamKey(team),
+        name: team.displayName,
+      })),
+  ]
+  return (
+    <ChipInput
+      label={t`To`}
+      help={chosen.length === 0 ? t`Nobody chosen: it goes to everybody.` : t`Only they can read it.`}
+      error={error}
+      chips={chips}
+      onRemove={(key) => onChoose(chosen.filter((one) => one !== key))}
+      text={text}
+      onType={onType}
+      options={options.slice(0, shownOptions)}
+      onPick={(key) => {
+        onChoose([...chosen, key])
+        onType('')
+      }}
+      noneText={t`No team or group matches.`}
+      placeholder={chosen.length === 0 ? t`Everybody, or name teams, groups, seats` : t`Add`}
+      maxChars={maxChars}
+    />
+  )
+}
+
+function GroupLine({ name, count }: { readonly name: string; readonly count: number }) {
+  return (
+    <>
+      <Users size={14} aria-hidden />
+      <Name>{name}</Name>
+      <Detail>{plural(count, { one: '# team', other: '# teams' })}</Detail>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { TagChip } from '../text/tag-chip.tsx'
+import { Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+
+interface Chip {
+  readonly key: string
+  readonly name: string
+  readonly color?: string | null
+}
+
+interface Option {
+  readonly key: string
+  readonly content: ReactNode
+}
+
+export interface ChipInputProps extends Pick<FieldProps, 'label' | 'error' | 'help'> {
+  readonly chips: readonly Chip[]
+  readonly onRemove: (key: string) => void
+  readonly text: string
+  readonly onType: (text: string) => void
+  /** What may be chosen for what is typed. */
+  readonly options: readonly Option[]
+  readonly onPick: (key: string) => void
+  /** Enter, in place of taking the marked one. @returns false where the marked one is taken after all */
+  readonly onEnter?: () => boolean
+  /** Stands in the list while there is nothing to choose. */
+  readonly noneText?: string
+  readonly placeholder: string
+  readonly maxChars: number
+}
+
+const Frame = chakra('div', {
+  base: {
+    'position': 'relative',
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '5px',
+    'minH': '38px',
+    'p': '5px 8px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    '&:focus-within': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
+    '&[data-invalid]': { borderColor: 'fg.error' },
+  },
+})
+const Bare = chakra('input', {
+  base: {
+    'flex': 1,
+    'minW': '84px',
+    'bg': 'transparent',
+    'textStyle': 'cell',
+    'outline': 'none',
+    '&:focus-visible': { outline: 'none' },
+  },
+})
+const List = chakra('ul', {
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 'calc(100% + 5px)',
+    zIndex: 'float',
+    maxH: '224px',
+    overflowY: 'auto',
+    p: '5px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    shadow: 'float',
+  },
+})
+const Line = chakra('li', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'minH': { base: '44px', md: '30px' },
+    'px': '10px',
+    'borderRadius': 'l1',
+    'textStyle': 'cell',
+    'cursor': 'pointer',
+    '&[aria-selected=true]': { bg: 'bg.muted' },
+    '&[aria-disabled]': { color: 'fg.muted', cursor: 'default' },
+  },
+})
+
+/** The list below, and which of its lines is marked. */
+function useList({ text, onType, options, onPick, onEnter, chips, onRemove, noneText }: ChipInputProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [marked, setMarked] = useState(0)
+  const pick = (option: Option | undefined) => {
+    if (option !== undefined) onPick(option.key)
+    setMarked(0)
+  }
+  const type = (next: string) => {
+    onType(next)
+    setMarked(0)
+    setOpen(true)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setMarked((marked + step + options.length) % Math.max(1, options.length))
+    }
+    if (event.key === 'Escape' && isOpen) {
+      // It closes the list, not the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+    const last = chips.at(-1)
+    if (event.key === 'Backspace' && text === '' && last !== undefined) onRemove(last.key)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (onEnter?.() !== true && isOpen) pick(options[marked])
+  }
+  const hasLines = options.length > 0 || (noneText !== undefined && text.trim() !== '')
+  return { marked, setMarked, pick, type, press, isOpen: isOpen && hasLines, setOpen }
+}
+
+/** Chips with suggestions while typing: Enter takes the marked one, Backspace takes the last chip off. */
+export function ChipInput(props: ChipInputProps) {
+  const { label, error, help, chips, onRemove, text, options, noneText, placeholder, maxChars } = props
+  const { t } = useLingui()
+  const listId = useId()
+  const list = useList(props)
+  const optionId = (index: number) => `${listId}-${index}`
+  return (
+    <Field label={label} error={error} help={help}>
+      {(control) => (
+        <Frame data-invalid={error === undefined ? undefined : ''}>
+          {chips.map(({ key, name, color }) => (
+            <TagChip key={key} color={color} removeLabel={t`Remove ${name}`} onRemove={() => onRemove(key)}>
+              {name}
+            </TagChip>
+          ))}
+          <Bare
+            {...control}
+            role="combobox"
+            autoComplete="off"
+            aria-expanded={list.isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={list.isOpen && options.length > 0 ? optionId(list.marked) : undefined}
+            placeholder={placeholder}
+            maxLength={maxChars}
+            value={text}
+            onChange={(event) => list.type(event.currentTarget.value)}
+            onClick={() => list.setOpen(true)}
+            onBlur={() => list.setOpen(false)}
+            onKeyDown={list.press}
+          />
+          <List id={listId} role="listbox" aria-label={t`Suggestions`} hidden={!list.isOpen}>
+            {options.length === 0 ? <Line aria-disabled>{noneText}</Line> : null}
+            {options.map((option, index) => (
+              <Line
+                key={option.key}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === list.marked}
+                onPointerEnter={() => list.setMarked(index)}
+                // The press must not take the focus away: that would close the list before the click.
+                onPointerDown={(event) => {
+                  event.preventDefault()
+                  list.pick(option)
+                }}
+              >
+                {option.content}
+              </Line>
+            ))}
+          </List>
+        </Frame>
+      )}
+    </Field>
+  )
+}
