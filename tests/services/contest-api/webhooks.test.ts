@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { ApiScope } from '@podium/proto/rules/contest/contest-api.ts'
+import { roleIds } from '@podium/proto/rules/user/roles.ts'
+import { joinMissing } from '@podium/services/features/contest-api/webhooks/joining-commands.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
@@ -328,4 +330,22 @@ test('a webhook of no contest by name is of all that its maker directs, those to
   expect((await rows()).http).toBe(404)
   const { data } = await jury.call('contestApi', { query: { cid: String(later) } })
   expect((data as CallAnswer<'contestApi'>).webhooks).toEqual([])
+})
+
+test('whoever comes to direct a contest by a role of the site gets its events, too, once', async () => {
+  config.webhooksPrivate = true
+  const [maker, one] = [await person(services, 'sara'), await receiver('site')]
+  const [own, foreign] = [await make({ openRank: true, startMin: -5 }), await open()]
+  await jury.call('giveContestRole', { body: { cid: own, username: 'sara', role: 'director' } })
+  await switchApi(own)
+  expect(await add(maker, { url: one.url(), endpoints: ['judgements'], contest_ids: [] })).toMatchObject({ http: 201 })
+  await joinMissing(services.ctx)
+  const seen = () => one.callbacks().map((call) => call.contest_id)
+  await judgedIn(services, team, { cid: foreign })
+  expect(seen()).not.toContain(String(foreign))
+  await alter(sql`update users set role_id = ${roleIds.root} where username = 'sara'`)
+  await Promise.all([joinMissing(services.ctx), joinMissing(services.ctx)])
+  await vi.waitFor(() => expect(seen()).toContain(String(foreign)), patience)
+  const { data } = await jury.call('contestApi', { query: { cid: String(foreign) } })
+  expect((data as CallAnswer<'contestApi'>).webhooks).toHaveLength(1)
 })

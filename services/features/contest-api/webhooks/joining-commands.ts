@@ -6,6 +6,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { viewerOfUser } from '../../account/index.ts'
+import type { Context } from '../../../platform/context.ts'
+import { tables } from '../../entities.ts'
+import { ContestWebhook } from '../entities.ts'
 import { contestsWithFeed } from '../contest-queries.ts'
 import { apiReader } from '../policy.ts'
 import type { ApiCaller } from '../sign-in-commands.ts'
@@ -26,6 +29,24 @@ export async function directedBy(db: Db, caller: ApiCaller, now: Date): Promise<
   const found: number[] = []
   for (const cid of await contestsWithFeed(db)) if (await mayJoin(db, cid, caller, now)) found.push(cid)
   return found.toSorted((a, b) => a - b)
+}
+
+/**
+ * Adds what is missing: whoever came to direct a contest by a group or by a role of the site was made its director by
+ * nothing that is done to the contest.
+ */
+export async function joinMissing({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<void> {
+  const em = orm.em.fork()
+  const makers = new Set((await em.find(ContestWebhook, { cid: null }, { fields: ['uid'] })).map(({ uid }) => uid))
+  for (const maker of makers) {
+    const viewer = await viewerOfUser(em, maker)
+    for (const cid of viewer === null ? [] : await directedBy(em, { viewer, grant: null }, now()))
+      await orm.em.fork().transactional(async (each) => {
+        // Of two that add at once the second finds what the first has added.
+        await tables(each).selectFrom('contest').select('id').where('id', '=', cid).forUpdate().execute()
+        await addToContest(each, { cid, now: now(), maker, mayJoin: () => Promise.resolve(true) })
+      })
+  }
 }
 
 /** In the transaction that switches the Contest API of a contest on. */

@@ -12,11 +12,14 @@ import { openBoards } from '../../boards/index.ts'
 import { openFeeds } from '../feed/queries.ts'
 import { isOfFeed } from '../feed/wake.ts'
 import { deliver, dueWebhooks } from './delivery-commands.ts'
+import { joinMissing } from './joining-commands.ts'
 
 const togetherMs = 100
 const retryEveryMs = 1_000
 /** What no event says: a phase that comes with the clock, an event that was lost. */
 const lookEveryMs = 10_000
+/** Who directs a contest changes by roles of its site and of its group, too. */
+const joinEveryMs = 30_000
 const failed = 'webhooks were not delivered'
 
 export const webhookWorker: WorkerFeature = {
@@ -52,10 +55,11 @@ export const webhookWorker: WorkerFeature = {
       isWanted = true
       want()
     })
+    const stopJoining = repeat({ everyMs: joinEveryMs, log, failed: 'webhooks did not join' }, () => joinMissing(ctx))
     const stopLooking = repeat({ everyMs: retryEveryMs, log, failed }, async () => want())
     return async () => {
       isStopped = true
-      await stopLooking()
+      await Promise.all([stopLooking(), stopJoining()])
       await stop()
       await Promise.all(running.values())
     }
