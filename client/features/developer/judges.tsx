@@ -8,6 +8,7 @@ import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
 import { OtherVersions } from './other-versions.tsx'
+import { outageEnd } from './outage-end.ts'
 import { Fact, Facts, UpMark, Warning } from './parts.tsx'
 import type { JudgeInfo, ServiceInfo } from './use-system-state.ts'
 
@@ -129,10 +130,12 @@ function ClockWarning({ offsetMs }: { readonly offsetMs: number | null }) {
 function OutageWarning({ outage }: { readonly outage: NonNullable<JudgeInfo['outage']> }) {
   const { t } = useLingui()
   const [since, until] = [formatTime(outage.since), formatTime(outage.until)]
-  const text =
-    outage.until === null
-      ? t`It has taken no tasks since ${since}, and takes none until its known run is right twice.`
-      : t`It has taken no tasks since ${since}, and takes them again at ${until}.`
+  const texts = {
+    'known-run': t`It has taken no tasks since ${since}, and takes none until its known run is right twice.`,
+    'rest': t`It has taken no tasks since ${since}, and takes them again at ${until}.`,
+    'room': t`It has taken no tasks since ${since}, and takes them again when its disk has room: it looks next at ${until}.`,
+  }
+  const text = texts[outageEnd(outage)]
   return <Warning text={`${text} ${judgeTextIn(outage.reason, useLocale())}`} />
 }
 
