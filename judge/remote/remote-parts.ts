@@ -22,7 +22,7 @@ export type RemoteBuckets = { readonly [Name in keyof Facts]: Bucket<Static<Fact
 /** A delivery of a task of one site. */
 export interface RemoteDelivery {
   readonly text: string
-  readonly ack: () => Promise<boolean>
+  readonly ack: () => Promise<boolean | null>
   readonly giveBack: (delayMs: number) => void
   readonly drop: () => void
 }

@@ -8,14 +8,14 @@ afterEach(() => void vi.useRealTimers())
 const bus = { publishDurable: async (): Promise<void> => undefined }
 
 /** How often a delivery is acknowledged that is taken after `afterMs`. */
-async function acknowledge(afterMs: number, isStopping = () => false) {
+async function acknowledge(afterMs: number, isStopping = () => false, refusal: false | null = false) {
   const answers = new Answers({ bus, log: createLog('test', 'silent') }, isStopping)
   const takenAtMs = Date.now() + afterMs
   let tries = 0
   const acknowledged = answers.acknowledge({
     ack: async () => {
       tries += 1
-      return Date.now() >= takenAtMs
+      return Date.now() >= takenAtMs || refusal
     },
   })
   await vi.runAllTimersAsync()
@@ -33,4 +33,8 @@ test('an acknowledgement that nobody takes is given up, at once by a judge that 
   let isStopping = false
   setTimeout(() => (isStopping = true), 600)
   expect(await acknowledge(Infinity, () => isStopping)).toBe(3)
+})
+
+test('an acknowledgement that cannot be sent again is tried once', async () => {
+  expect(await acknowledge(Infinity, undefined, null)).toBe(1)
 })

@@ -40,6 +40,6 @@ export class Answers {
 
   async acknowledge(delivery: Pick<TaskDelivery, 'ack'>): Promise<void> {
     const endMs = performance.now() + acknowledgeForMs
-    while (!this.isStopping() && !(await delivery.ack()) && performance.now() < endMs) await pause(retryMs)
+    while (!this.isStopping() && (await delivery.ack()) === false && performance.now() < endMs) await pause(retryMs)
   }
 }

@@ -17,7 +17,7 @@ const deliveryOf = <L extends string>(message: JsMsg, lane: L, bus: Bus): TaskDe
     text: message.string(),
     seq: message.seq,
     tries: message.info.deliveryCount,
-    ack: () => finish(() => message.ackAck({ timeout: ackTimeoutMs }).catch(() => false)),
+    ack: () => finish(() => message.ackAck({ timeout: ackTimeoutMs }).catch(() => null)),
     giveBack: (delayMs) => finish(() => message.nak(delayMs)),
     drop: () => finish(() => message.term()),
   }

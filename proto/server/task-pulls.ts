@@ -11,8 +11,11 @@ export interface TaskDelivery<L extends string = Lane> {
   readonly seq: number
   /** 1 at the first delivery. */
   readonly tries: number
-  /** Done for good. Resolves when the server has stored it; false when it could not be reached. */
-  readonly ack: () => Promise<boolean>
+  /**
+   * Done for good. Resolves when the server has stored it; false when it could not be reached, null when that is so for
+   * good, as the library sends it once.
+   */
+  readonly ack: () => Promise<boolean | null>
   /** Somebody else, or this judge again, gets it after `delayMs`. Counts as a try. */
   readonly giveBack: (delayMs: number) => void
   /** Never delivered again. */
