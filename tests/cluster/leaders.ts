@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
+import { isWhole, readStored } from '@podium/proto/server/doctor/copies.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import type { Site } from './site.ts'
 
@@ -25,16 +26,8 @@ export const leaderOf = (site: Reached, stream: string): Promise<string> =>
   })
 
 /** Streams and buckets that are not whole on all servers. */
-async function behind(bus: Bus): Promise<string[]> {
-  const manager = await bus.manager()
-  const found: string[] = []
-  for await (const { config, cluster } of manager.streams.list()) {
-    const replicas = cluster?.replicas ?? []
-    if (replicas.length < 2 || replicas.some(({ current, offline }) => !current || offline === true))
-      found.push(config.name)
-  }
-  return found
-}
+const behind = async (bus: Bus): Promise<string[]> =>
+  (await readStored(bus)).filter((stored) => !isWhole(stored)).map(({ name }) => name)
 
 const lookEveryMs = 200
 const mendAfterMs = 20_000
