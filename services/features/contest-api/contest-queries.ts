@@ -108,7 +108,7 @@ const selectSubmissions = (db: Db, cid: number, ids: readonly number[] | null) =
     .leftJoin('contest_api_id as g', (on) =>
       on.onRef('g.cid', '=', 'r.cid').onRef('g.object', '=', 'r.submitId').on('g.kind', '=', 'submission'),
     )
-    .select(['s.language', 's.changedAt', 'g.id as givenId'])
+    .select(['s.language', 's.attempt', 's.changedAt', 'g.id as givenId'])
     .where('r.cid', '=', cid)
     .where('r.counts', '=', true)
     .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])

@@ -69,6 +69,8 @@ export const ContestFeedEvent = defineEntity({
     status: p.smallint().nullable(),
     score: p.integer().nullable(),
     timeMs: p.integer().nullable(),
+    /** Number of the last run that it had. */
+    runs: p.integer().nullable(),
     phase: p.string().length(16).$type<FeedPhase>().nullable(),
     at: p.datetime(6).defaultRaw('now()'),
   },

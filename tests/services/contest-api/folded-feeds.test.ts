@@ -8,7 +8,7 @@ import { contestApiVersions } from '@podium/proto/rules/contest/contest-api.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { notifyContestChanged } from '@podium/services/features/contests/index.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { caseOn } from '../../services-judging/support.ts'
+import { caseOn, playJudge, untilStatus } from '../../services-judging/support.ts'
 import { judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
@@ -36,6 +36,7 @@ const stepOf = fc.oneof(
     at: number,
     status: fc.constantFrom(Status.accepted, Status.wrongAnswer),
   }),
+  fc.record({ kind: fc.constant('rejudge' as const), at: number, cases: number }),
   fc.record({ kind: fc.constant('ask' as const), who }),
   fc.record({ kind: fc.constant('answer' as const), at: number, toAll: fc.boolean() }),
   fc.record({ kind: fc.constant('message' as const), to: fc.option(who) }),
@@ -104,6 +105,18 @@ function actorOf(cid: number) {
       case 'manual': {
         const one = await oneOf('judgements', step.at)
         if (one) await root.call('manualJudge', { query: { submitId: one.id, status: String(step.status) } })
+        return
+      }
+      case 'rejudge': {
+        const one = await oneOf('judgements', step.at)
+        if (!one) return
+        const judge = playJudge(services)
+        await root.call('rejudge', { query: { submitId: one.id } })
+        const { task, delivery } = await judge.take()
+        await judge.verdict(task, { cases: Array.from({ length: step.cases }, (_, at) => caseOn(at + 1)) })
+        await delivery.ack()
+        await untilStatus(services.ctx, Number(one.id), Status.accepted)
+        await judge.close()
         return
       }
       case 'ask':

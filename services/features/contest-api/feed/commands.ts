@@ -19,6 +19,7 @@ import { tables } from '../../entities.ts'
 import { append, hasTeam, lockFeed, teamOf } from './append.ts'
 import type { Feed, NewEvent } from './append.ts'
 import { clarificationOf, readAsked } from './clarification-commands.ts'
+import { readLastRuns } from './run-queries.ts'
 
 /** Somebody takes part from now on. */
 export async function recordTeam(db: Db, cid: number, uid: string): Promise<void> {
@@ -54,10 +55,14 @@ export interface JudgedRecord extends Recorded {
   readonly timeMs: number | null
 }
 
-const judgementOf = ({ submitId, period, status, score, timeMs }: JudgedRecord, phase: FeedPhase): NewEvent => ({
+const judgementOf = (
+  { submitId, period, status, score, timeMs }: JudgedRecord,
+  phase: FeedPhase,
+  runs: ReadonlyMap<number, number>,
+): NewEvent => ({
   kind: 'judgement',
   submitId,
-  ...(isFinal(status) ? { status, score, timeMs } : {}),
+  ...(isFinal(status) ? { status, score, timeMs, runs: runs.get(submitId) ?? null } : {}),
   isHidden: period === recordPeriods.underFreeze && !isOpened(phase),
 })
 
@@ -72,7 +77,8 @@ export async function recordJudgements(db: Db, cid: number, records: readonly Ju
   if (shown.length === 0) return
   const feed = await lockFeed(db, cid)
   if (!feed) return
-  const events = shown.map((record) => judgementOf(record, feed.phase))
+  const runs = await readLastRuns(db, shown)
+  const events = shown.map((record) => judgementOf(record, feed.phase, runs))
   await append(db, feed, [...reopening(feed), ...events], reopenedPhase(feed))
 }
 
@@ -148,6 +154,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
     .where('cid', '=', cid)
     .execute()
   const judged = records.filter(({ status }) => isFinal(status))
+  const runs = await readLastRuns(db, judged)
   await append(
     db,
     { cid, seq: 0, publicSeq: 0 },
@@ -155,7 +162,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
       phase === 'scheduled' ? { kind: 'phase', phase } : { kind: 'start', phase: 'running' },
       ...[...uids].map((uid) => teamOf(uid, phase)),
       ...records.map(({ submitId }): NewEvent => ({ kind: 'submission', submitId })),
-      ...judged.map((record): NewEvent => ({ ...judgementOf(record, phase), at: record.changedAt })),
+      ...judged.map((record): NewEvent => ({ ...judgementOf(record, phase, runs), at: record.changedAt })),
       ...asked.map((one) => clarificationOf(one, phase)),
       ...remarks.map(({ id }): NewEvent => ({ kind: 'commentary', commentaryId: id, isHidden: true })),
       ...((await hasAwards(db, cid)) ? [{ kind: 'award' as const, isHidden: true }] : []),

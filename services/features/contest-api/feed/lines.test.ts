@@ -13,6 +13,7 @@ const submission = {
   uid: 'u1',
   cpid: 7,
   language: 'C',
+  attempt: 1,
   submitTime: new Date(startMs + 1000),
   period: recordPeriods.underFreeze,
   status: Status.accepted,
@@ -77,6 +78,7 @@ const factsFor = (isJury: boolean): FeedFacts => ({
   ]),
   submissions: new Map([[81, submission]]),
   cases: new Map([[81, [{ submitId: 81, seq: 1, status: Status.accepted, timeMs: 3 }]]]),
+  mostRuns: new Map(isJury ? [[81, 2]] : []),
   clarifications: new Map([[4, asked]]),
   commentary: new Map([[9, remark]]),
   shownWith: ({ kind }) => (kind === 'thaw' ? [judged] : kind === 'start' ? [event({ kind: 'team', uid: 'u1' })] : []),
@@ -108,13 +110,23 @@ test('commentary is for the jury alone, and gone when it was removed', async () 
 })
 
 test('a verdict comes with its runs for the jury, alone for the public', async () => {
-  expect(await typesOf(true, judged)).toEqual(['judgements 81', 'runs 81-1'])
+  expect((await typesOf(true, judged)).slice(0, 2)).toEqual(['judgements 81', 'runs 81-1'])
   expect(await typesOf(false, judged)).toEqual(['judgements 81'])
 })
 
-test('a verdict that was taken back is deleted', async () => {
-  const [line] = await linesOf(factsFor(true), event({ kind: 'judgement', submitId: 81 }))
-  expect(line).toEqual({ type: 'judgements', id: '81', data: null })
+test('a verdict that was taken back is deleted, with its runs; one with fewer runs takes the others back', async () => {
+  const gone = (type: string, id: string) => ({ type, id, data: null })
+  const back = event({ kind: 'judgement', submitId: 81 })
+  const all = [gone('runs', '81-1'), gone('runs', '81-2'), gone('judgements', '81')]
+  expect(await linesOf(factsFor(true), back)).toEqual(all)
+  expect(await linesOf(factsFor(false), back)).toEqual([gone('judgements', '81')])
+  expect((await linesOf(factsFor(true), judged)).at(-1)).toEqual(gone('runs', '81-2'))
+})
+
+test('other teams and problems come as wholes, so that what is none any more is gone', async () => {
+  expect(await typesOf(true, event({ kind: 'teams' }))).toEqual(['organizations null', 'teams null', 'persons null'])
+  expect(await typesOf(false, event({ kind: 'teams' }))).toEqual(['organizations null', 'teams null'])
+  expect(await typesOf(false, event({ kind: 'config' }))).toContain('problems null')
 })
 
 test('a team comes after its school', async () => {

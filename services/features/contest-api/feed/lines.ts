@@ -12,6 +12,7 @@ import {
   presentRun,
   presentSubmission,
   presentTeam,
+  runId,
 } from '../present/objects.ts'
 import type { ApiObject } from '../present/objects.ts'
 import { answerId, presentClarification } from '../present/clarifications.ts'
@@ -54,6 +55,8 @@ export interface FeedFacts {
   readonly teams: ReadonlyMap<string, ApiTeam>
   readonly submissions: ReadonlyMap<number, SubmissionRow>
   readonly cases: ReadonlyMap<number, readonly ApiCase[]>
+  /** The number of the last run that any verdict of a submission had; for the jury. */
+  readonly mostRuns: ReadonlyMap<number, number>
   readonly clarifications: ReadonlyMap<number, ApiClarification>
   readonly commentary: ReadonlyMap<number, ApiCommentary>
   /** What was hidden from the public before this event, and is not with it. */
@@ -84,18 +87,32 @@ export const firstLines = (facts: FeedFacts): FeedLine[] => [
 const verdictOf = ({ status, score, timeMs, at }: FeedEvent): ApiVerdict | null =>
   status === null ? null : { status, score, timeMs, at }
 
-function judgementLines({ shown, contest, submissions, cases }: FeedFacts, event: FeedEvent): FeedLine[] {
+/** Runs of an earlier verdict that the one of now does not have. */
+const goneRuns = ({ mostRuns }: FeedFacts, submitId: number, runs: readonly ApiCase[]): FeedLine[] => {
+  const last = runs.at(-1)?.seq ?? 0
+  return Array.from({ length: Math.max(0, (mostRuns.get(submitId) ?? 0) - last) }, (_, at) => ({
+    type: 'runs',
+    id: runId({ submitId, seq: last + at + 1 }),
+    data: null,
+  }))
+}
+
+function judgementLines(facts: FeedFacts, event: FeedEvent): FeedLine[] {
+  const { shown, contest, submissions, cases } = facts
   const submission = submissions.get(event.submitId ?? 0)
   if (submission === undefined) return []
+  const { submitId } = submission
   const verdict = verdictOf(event)
-  if (verdict === null) return [{ type: 'judgements', id: String(event.submitId), data: null }]
-  const runs = shown.isJury ? (cases.get(submission.submitId) ?? []) : []
+  if (verdict === null)
+    return [...goneRuns(facts, submitId, []), { type: 'judgements', id: String(submitId), data: null }]
+  const runs = shown.isJury ? (cases.get(submitId) ?? []) : []
   return [
     ...lines('judgements', [presentJudgement(shown, contest, submission, verdict)]),
     ...lines(
       'runs',
       runs.map((one) => presentRun(contest, one, event.at)),
     ),
+    ...goneRuns(facts, submitId, runs),
   ]
 }
 

@@ -12,6 +12,7 @@ import type { FeedKind } from '../entities.ts'
 import { findFeed } from './append.ts'
 import { firstLines, linesOf } from './lines.ts'
 import type { FeedEvent, FeedFacts } from './lines.ts'
+import { readMostRuns } from './run-queries.ts'
 import { openSegments } from './segments.ts'
 import type { EventLines, FeedPart, ReadEvents } from './segments.ts'
 import type { Position } from './tokens.ts'
@@ -88,6 +89,9 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
   const opened = shown.isJury ? new Map<number, readonly FeedEvent[]>() : await readShown(db, cid, events)
   const ids = [...new Set([...idsOf(events), ...[...opened.values()].flatMap(idsOf)])]
   const judged = shown.isJury ? idsOf(events.filter(({ kind }) => kind === 'judgement')) : []
+  const submissions = ids.length === 0 ? [] : await readSubmissions(db, cid, ids)
+  // Of a first judging nothing is taken back.
+  const again = shown.isJury ? submissions.flatMap(({ submitId, attempt }) => (attempt > 1 ? [submitId] : [])) : []
   const cases = judged.length === 0 ? [] : await readCases(db, cid, judged)
   const asked = events.flatMap(({ clarificationId }) => clarificationId ?? [])
   const clarifications = asked.length === 0 ? [] : await readClarifications(db, cid, asked)
@@ -98,12 +102,11 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
     contest,
     phase: (await findFeed(db, cid))?.phase ?? 'scheduled',
     teams: new Map(events.some(isOfTeams) ? (await readTeams(db, row)).map((team) => [team.uid, team]) : []),
-    submissions: new Map(
-      ids.length === 0 ? [] : (await readSubmissions(db, cid, ids)).map((one) => [one.submitId, one]),
-    ),
+    submissions: new Map(submissions.map((one) => [one.submitId, one])),
     clarifications: new Map(clarifications.map((one) => [one.id, one])),
     commentary: new Map(commentary.map((one) => [one.id, one])),
     cases: Map.groupBy<number, ApiCase>(cases, ({ submitId }) => submitId),
+    mostRuns: await readMostRuns(db, cid, again),
     shownWith: ({ seq }) => opened.get(seq) ?? [],
     awards: (isFinal) => awardsFor({ db, boards }, contest, { isFinal, isJury: shown.isJury }),
   }

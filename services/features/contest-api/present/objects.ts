@@ -170,13 +170,15 @@ export function presentJudgement(
   }
 }
 
+export const runId = ({ submitId, seq }: Pick<ApiCase, 'submitId' | 'seq'>): string => `${submitId}-${seq}`
+
 /** All runs of a judgement end with it. */
 export const presentRun = (
   { times }: Pick<ApiContest, 'times'>,
   { submitId, seq, status, timeMs }: ApiCase,
   at: Date,
 ): ApiObject => ({
-  id: `${submitId}-${seq}`,
+  id: runId({ submitId, seq }),
   judgement_id: String(submitId),
   ordinal: seq,
   judgement_type_id: judgementId(status),

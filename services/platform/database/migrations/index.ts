@@ -22,6 +22,7 @@ import { ContestCommentary } from './contest-commentary.ts'
 import { ContestTeams } from './contest-teams.ts'
 import { ContestWebhooks } from './contest-webhooks.ts'
 import { Initial } from './initial/index.ts'
+import { FeedRuns } from './feed-runs.ts'
 import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { JudgeVersions } from './judge-versions.ts'
@@ -82,4 +83,5 @@ export const migrations = [
   { name: '2026-11-27-clarification-messages', class: ClarificationMessages },
   { name: '2026-11-27-contest-api-proxies', class: ContestApiProxies },
   { name: '2026-11-27-clarification-recipients', class: ClarificationRecipients },
+  { name: '2026-11-27-feed-runs', class: FeedRuns },
 ]

@@ -1,0 +1,115 @@
+/** Changes that a feed must tell of, each by itself: after it the feed comes to what the endpoints say. */
+import { expect, test, vi } from 'vitest'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import { caseOn, playJudge } from '../../services-judging/support.ts'
+import { judgedIn } from '../support/contests.ts'
+import { anonymous, uidOf } from '../support/people.ts'
+import { answered, folded } from './fold.ts'
+import { apiGround } from './ground.ts'
+import type { FeedClient } from './ground.ts'
+
+const { services, db, root, jury, team, make, get, send, follow, switchApi } = await apiGround()
+const everybody = anonymous(services)
+const uid = await uidOf(services, 'team7')
+const given = { openRank: true, autoRealRank: true }
+
+const open = async (more: Parameters<typeof make>[0]): Promise<number> => {
+  const cid = await make({ ...given, ...more })
+  await switchApi(cid)
+  return cid
+}
+const agrees = (client: FeedClient, caller: typeof jury, cid: number) =>
+  vi.waitFor(async () => expect(folded(client.lines)).toEqual(await answered(get, caller, cid)), {
+    timeout: 15_000,
+    interval: 50,
+  })
+const newestOf = ({ lines }: FeedClient, type: string) => folded(lines).collections[type] ?? []
+
+test('who may edit a problem reads in the feed, too, where its package is; the rest of the jury does not', async () => {
+  const cid = await open({ startMin: -60, endMin: 60 })
+  const [roots, jurys] = [follow(root, cid), follow(jury, cid)]
+  await agrees(roots, root, cid)
+  await agrees(jurys, jury, cid)
+  expect(newestOf(roots, 'problems')[0]).toHaveProperty('package')
+  expect(newestOf(jurys, 'problems')[0]).not.toHaveProperty('package')
+})
+
+test('a team that is changed, or leaves, is so in the feeds that are open', async () => {
+  const cid = await open({ startMin: -60, endMin: 60 })
+  const clients = [everybody, jury].map((caller) => ({ caller, client: follow(caller, cid) }))
+  const form = { username: 'team7', displayName: null, icpcId: null, organization: null, groupCodes: [] }
+  const rest = { room: null, seat: null, networks: [], persons: [] }
+  const save = (isNew: boolean, name: string, members: string[]) =>
+    jury.call('saveContestTeam', { body: { cid, isNew, team: { code: 't1', name, members, ...form, ...rest } } })
+  expect((await save(true, 'Seven', ['Ada', 'Grace'])).msg).toBe('success')
+  for (const { client } of clients)
+    await vi.waitFor(() => expect(newestOf(client, 'teams')).toMatchObject([{ id: uid, name: 'Seven' }]), 10_000)
+  expect((await save(false, 'Eleven', ['Ada'])).msg).toBe('success')
+  for (const { client } of clients)
+    await vi.waitFor(() => expect(newestOf(client, 'teams')).toMatchObject([{ id: uid, name: 'Eleven' }]), 10_000)
+  expect(newestOf(clients[1]?.client as FeedClient, 'persons')).toHaveLength(1)
+  expect((await jury.call('removeContestTeam', { query: { cid: String(cid), code: 't1' } })).msg).toBe('success')
+  for (const { caller, client } of clients) {
+    await vi.waitFor(() => expect(newestOf(client, 'teams')).toEqual([]), 10_000)
+    await agrees(client, caller, cid)
+  }
+})
+
+test('a problem that is taken out of a contest is gone from the feeds that are open', async () => {
+  const cid = await open({ startMin: -60, endMin: 60 })
+  const client = follow(everybody, cid)
+  await vi.waitFor(() => expect(newestOf(client, 'problems')).toHaveLength(2))
+  const [one] = await rows(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} limit 1`)
+  expect((await root.call('removeContestProblem', { query: { pid: String(one?.pid), cid: String(cid) } })).msg).toBe(
+    'success',
+  )
+  await vi.waitFor(() => expect(newestOf(client, 'problems')).toHaveLength(1), 10_000)
+  await agrees(client, everybody, cid)
+})
+
+test('a verdict that comes anew with fewer runs takes the others back', async () => {
+  const cid = await open({ startMin: -60, endMin: 60 })
+  const submitId = await judgedIn(services, team, { cid, cases: [1, 2, 3].map((seq) => caseOn(seq)) })
+  const client = follow(jury, cid)
+  await vi.waitFor(() => expect(newestOf(client, 'runs')).toHaveLength(3))
+  const judge = playJudge(services)
+  await root.call('rejudge', { query: { submitId: String(submitId) } })
+  await vi.waitFor(() => expect(newestOf(client, 'runs')).toEqual([]), 10_000)
+  const { task, delivery } = await judge.take()
+  await judge.verdict(task, { cases: [caseOn(1)] })
+  await delivery.ack()
+  await vi.waitFor(() => expect(newestOf(client, 'runs')).toMatchObject([{ id: `${submitId}-1` }]), 10_000)
+  await judge.close()
+  const late = follow(jury, cid)
+  for (const one of [client, late]) await agrees(one, jury, cid)
+})
+
+test('a decision after the results were final gives the awards anew, and the last line is that nothing comes', async () => {
+  const cid = await open({ startMin: -60, endMin: 60 })
+  await judgedIn(services, team, { cid })
+  const client = follow(everybody, cid)
+  services.advanceMs(61 * 60_000)
+  await vi.waitFor(() => expect(newestOf(client, 'awards').length).toBeGreaterThan(0), 10_000)
+  const body = { cid, kind: 'disqualify', username: 'team7', shown: 'hidden', reason: 'A reason' } as const
+  expect((await jury.call('decide', { body })).msg).toBe('success')
+  await vi.waitFor(
+    () => expect(newestOf(client, 'awards').every(({ team_ids: ids }) => (ids as string[]).length === 0)).toBe(true),
+    10_000,
+  )
+  await agrees(client, everybody, cid)
+  expect(client.lines.at(-1)).toMatchObject({ type: 'state', data: { end_of_updates: expect.any(String) as string } })
+})
+
+test('what the jury tells everybody before the start, the public learns with the start', async () => {
+  const cid = await open({ startMin: 90, endMin: 120 })
+  const [publics, jurys] = [follow(everybody, cid), follow(jury, cid)]
+  expect((await send(jury, `contests/${cid}/clarifications`, { text: 'EARLY_WORD' })).http).toBe(201)
+  await vi.waitFor(() => expect(newestOf(jurys, 'clarifications')).toHaveLength(1))
+  await agrees(publics, everybody, cid)
+  const late = follow(everybody, cid)
+  await agrees(late, everybody, cid)
+  expect(JSON.stringify([publics.lines, late.lines])).not.toContain('EARLY_WORD')
+  services.advanceMs(31 * 60_000)
+  await vi.waitFor(() => expect(newestOf(publics, 'clarifications')).toMatchObject([{ text: 'EARLY_WORD' }]), 15_000)
+  for (const client of [publics, late]) await agrees(client, everybody, cid)
+})
