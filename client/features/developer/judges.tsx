@@ -21,7 +21,7 @@ const Columns = chakra('div', {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
     gap: '20px 48px',
-    mt: '6px',
+    mt: '14px',
   },
 })
 const Title = chakra('h4', { base: { textStyle: 'label', color: 'fg.subtle', mb: '2px' } })
@@ -133,7 +133,7 @@ function OutageWarning({ outage }: { readonly outage: NonNullable<JudgeInfo['out
   const texts = {
     'known-run': t`It has taken no tasks since ${since}, and takes none until its known run is right twice.`,
     'rest': t`It has taken no tasks since ${since}, and takes them again at ${until}.`,
-    'room': t`It has taken no tasks since ${since}, and takes them again when its disk has room: it looks next at ${until}.`,
+    'room': t`It has taken no tasks since ${since}, and looks for room again at ${until}.`,
   }
   const text = texts[outageEnd(outage)]
   return <Warning text={`${text} ${judgeTextIn(outage.reason, useLocale())}`} />

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
 import { ApiError, isLost } from '../../../api/errors.ts'
 import { showRefusal } from '../../../api/mutations.ts'
-import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { checked } from '../../../ui/form/checked.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
@@ -15,7 +15,11 @@ import { useContest } from '../frame/use-contest.ts'
 import { AboutField, general } from './about-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { addressed } from './recipients.ts'
+import type { Recipients } from './recipients.ts'
 import { clarificationsKey } from './use-clarifications.ts'
+
+/** The field is there from the beginning, so that the focus is in it. */
+const noneYet: Recipients = { groups: [], teams: [] }
 
 /** Who may be chosen, and who was. What is typed and not chosen would go to everybody, so it is refused. */
 function useRecipients() {
@@ -83,10 +87,8 @@ export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {isLost(query) ? (
         <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <Skeleton height="88px" />
       ) : (
-        <RecipientField all={query.data} {...recipients} />
+        <RecipientField all={query.data ?? noneYet} {...recipients} />
       )}
       <AboutField value={displayId} onChange={setDisplayId} />
       <TextAreaField

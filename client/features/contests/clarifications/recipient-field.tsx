@@ -10,14 +10,25 @@ import { useGroupName } from './use-group-name.ts'
 const shownOptions = 50
 const maxChars = 64
 
+/** On a phone what is known of a team has a line of its own. */
+const Words = chakra('span', {
+  base: {
+    flex: 1,
+    minW: 0,
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
+    alignItems: 'baseline',
+    columnGap: '12px',
+    py: { base: '4px', md: 0 },
+    md: { '& > :last-child': { textAlign: 'end' } },
+  },
+})
 const Name = chakra('span', {
   base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
 const Detail = chakra('span', {
   base: {
-    flex: '1 1 0',
-    minW: '30%',
-    textAlign: 'end',
+    minW: 0,
     textStyle: 'label',
     color: 'fg.muted',
     overflow: 'hidden',
@@ -49,14 +60,14 @@ export function RecipientField({ all, chosen, onChoose, text, onType, error }: R
     ...teams.map((team) => ({
       key: teamKey(team),
       content: (
-        <>
+        <Words>
           <Name>{team.displayName}</Name>
           <Detail>
             {[team.username === team.displayName ? null : team.username, team.affiliation, team.seat]
               .filter((part) => part !== null)
               .join(' · ')}
           </Detail>
-        </>
+        </Words>
       ),
     })),
   ]
@@ -100,8 +111,10 @@ function GroupLine({ name, count }: { readonly name: string; readonly count: num
   return (
     <>
       <Users size={14} aria-hidden />
-      <Name>{name}</Name>
-      <Detail>{plural(count, { one: '# team', other: '# teams' })}</Detail>
+      <Words>
+        <Name>{name}</Name>
+        <Detail>{plural(count, { one: '# team', other: '# teams' })}</Detail>
+      </Words>
     </>
   )
 }

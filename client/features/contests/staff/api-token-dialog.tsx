@@ -10,7 +10,6 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SecretDialog } from '../../../ui/overlay/secret-dialog.tsx'
-import { HelpText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { useScopeWords } from './api-scope-words.ts'
 import { contestApiKey } from './queries.ts'
@@ -54,15 +53,13 @@ export function ApiTokenDialog({ onClose }: { readonly onClose: () => void }) {
         maxLength={apiTokenLimits.nameMaxChars}
         {...field('name', (value) => (value.trim() === '' ? t`Say which client it is for` : undefined))}
       />
-      <div>
-        <SelectField
-          label={t`Scope`}
-          value={scope}
-          options={apiScopes.map((one) => ({ value: one, label: words[one].name }))}
-          onChange={(value) => setScope(apiScopes.find((one) => one === value) ?? scope)}
-        />
-        <HelpText>{words[scope].work}</HelpText>
-      </div>
+      <SelectField
+        label={t`Scope`}
+        value={scope}
+        options={apiScopes.map((one) => ({ value: one, label: words[one].name }))}
+        onChange={(value) => setScope(apiScopes.find((one) => one === value) ?? scope)}
+        help={words[scope].work}
+      />
     </FormDialog>
   )
 }

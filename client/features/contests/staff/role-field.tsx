@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffRole } from '@podium/proto/rules/contest/contest-staff.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { HelpText } from '../../../ui/text/text.tsx'
 import { useRoleWords } from './role-words.ts'
 
 interface RoleFieldProps {
@@ -15,14 +14,12 @@ export function RoleField({ mayGive, role, onChange }: RoleFieldProps) {
   const { t } = useLingui()
   const words = useRoleWords()
   return (
-    <div>
-      <SelectField
-        label={t`Role`}
-        value={role}
-        options={mayGive.map((one) => ({ value: one, label: words[one].name }))}
-        onChange={(value) => onChange(mayGive.find((one) => one === value) ?? role)}
-      />
-      <HelpText>{words[role].work}</HelpText>
-    </div>
+    <SelectField
+      label={t`Role`}
+      value={role}
+      options={mayGive.map((one) => ({ value: one, label: words[one].name }))}
+      onChange={(value) => onChange(mayGive.find((one) => one === value) ?? role)}
+      help={words[role].work}
+    />
   )
 }
