@@ -60,4 +60,42 @@ describe('clarifications in a browser', () => {
       await context.close()
     }
   })
+
+  test('a message to one of two teams is chosen by what is typed, and pushed to that one alone', async () => {
+    const [chosen, other] = [freshName('chosen'), freshName('other')]
+    for (const name of [chosen, other]) await signUp(house.stack, name)
+    const visitAs = (username: string, password = 'podium-1') => house.visit({ as: { username, password } })
+    const [jury, team, rival] = [await visitAs('root', rootPassword), await visitAs(chosen), await visitAs(other)]
+    for (const { page } of [team, rival]) {
+      await page.goto(`/contest/${cid}/clarifications`)
+      await page.getByRole('textbox', { name: 'Question' }).fill('Is it 1-based?')
+      await page.getByRole('button', { name: 'Ask the jury' }).click()
+      await page.getByRole('listitem').getByText('waiting').waitFor()
+      await page.goto(`/contest/${cid}/problems`)
+      await page.getByRole('link', { name: 'Clarifications' }).waitFor()
+    }
+    await jury.page.goto(`/contest/${cid}/clarifications`)
+    await jury.page.getByRole('button', { name: 'Write a message' }).click()
+    const dialog = jury.page.getByRole('dialog', { name: 'Write a message' })
+    const to = dialog.getByRole('combobox', { name: 'To' })
+    await to.fill(chosen.slice(0, -1))
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Please restart your machine')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('Choose from the list').waitFor()
+    await to.fill(chosen)
+    await to.press('ArrowDown')
+    await to.press('ArrowUp')
+    await to.press('Enter')
+    await dialog.getByRole('button', { name: `Remove ${chosen}` }).waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await jury.page.getByText('Message sent').waitFor()
+    await team.page.getByText('Message of the jury: Please restart your machine').waitFor()
+    await team.page.getByRole('link', { name: /Clarifications\s*1/ }).waitFor()
+    await rival.page.reload()
+    await rival.page.getByRole('link', { name: /^Clarifications$/ }).waitFor()
+    for (const { complaints, context } of [jury, team, rival]) {
+      expect(complaints).toEqual([])
+      await context.close()
+    }
+  })
 })
