@@ -12,6 +12,7 @@ import type { Context } from '@podium/services/platform/context.ts'
 import { storeExternalRun } from '@podium/services/features/judging/submit/external-commands.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.hot-sql.ts'
 import { launchBrowser, visit } from '../support/browser.ts'
+import { Profiles } from '../support/profiles.ts'
 import { contextOf } from '../support/context.ts'
 import { makeBigContest } from './support/big-contest.ts'
 import type { BigContest } from './support/big-contest.ts'
@@ -49,7 +50,7 @@ const observer = `
 `
 
 async function openSlowed(browser: Browser, url: string, rate = slowDown): Promise<Page> {
-  const { page } = await visit(browser, url, { hasMotion: true })
+  const { page } = await visit(new Profiles(browser, url), url, { hasMotion: true, isNew: true })
   await page.addInitScript(observer)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })

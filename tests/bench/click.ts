@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { launchBrowser, signInOn, visit, writeCode } from '../support/browser.ts'
+import { Profiles } from '../support/profiles.ts'
 import { commentOf, contenders, measureRaw, rounds } from './support/contenders.ts'
 import type { Contender } from './support/contenders.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
@@ -49,7 +50,7 @@ const measureClicks = async (page: Page, contender: Contender): Promise<Figures>
 
 const measureAll = async (stack: Stack): Promise<void> => {
   const browser = await launchBrowser()
-  const { page } = await visit(browser, stack.url, { hasMotion: true })
+  const { page } = await visit(new Profiles(browser, stack.url), stack.url, { hasMotion: true, isNew: true })
   await page.goto('/problem')
   await signInOn(page, 'root', stack.rootPassword)
   // A language is tuned in the background after its first use: an idle judge has that behind it.

@@ -253,7 +253,8 @@ describe('contest day in a browser', () => {
     await one.page.getByText('Waiting only').click()
     await rowOn(one).getByRole('button', { name: 'Mark delivered' }).click()
     await rowOn(other).getByRole('button', { name: 'Delivered', exact: true }).waitFor()
-    const later = await house.visit({ locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
+    // Its clock is the profile's.
+    const later = await house.visit({ isNew: true, locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
     await later.page.clock.setFixedTime(Date.now() + 0.9 * hourMs)
     await later.page.goto(`/contest/${cid}/ac-info`)
     await later.page

@@ -28,7 +28,7 @@ const bytesSoFar = (page: Page): Promise<number> =>
 test.each(['/problem/P1000', '/contest/1000'])(
   '%s shows the way into the site before any code has come, out of few bytes',
   async (path) => {
-    const { page, context, complaints } = await house.visit()
+    const { page, context, complaints } = await house.visit({ isNew: true })
     await page.route('**/*', (route) => {
       if (needed.test(new URL(route.request().url()).pathname)) return route.continue()
       return undefined

@@ -1,10 +1,12 @@
 /** A real browser on the real pages. */
 import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { Stack, StackOptions } from '@podium/infra/stack/stack.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { Api } from './api.ts'
+import { Profiles } from './profiles.ts'
+import type { Profile } from './profiles.ts'
 import { startTestStack } from './stack.ts'
 
 /** The first is the same engine for half of the processor time. */
@@ -29,11 +31,13 @@ export const launchBrowser = (): Promise<Browser> =>
       // A page here lives for seconds: compiling its scripts for speed costs a quarter of all that the browser does,
       // and pays nothing back.
       '--js-flags=--no-opt --no-maglev',
+      // Of one profile; see there.
+      '--process-per-site',
     ],
   })
 
 export interface Visit {
-  readonly context: BrowserContext
+  readonly context: Profile
   readonly page: Page
   /** What the page complained about: script errors, refused content, failed loads. */
   readonly complaints: string[]
@@ -49,6 +53,8 @@ interface VisitOptions {
   readonly hasMotion?: boolean
   /** A phone: a coarse pointer, and a window that grows with a page that sticks out. */
   readonly isPhone?: boolean
+  /** Whose browser was never here. */
+  readonly isNew?: boolean
   /** Who is signed in from the first page on, for tests in which the signing in is not the matter. */
   readonly as?: { readonly username: string; readonly password: string }
 }
@@ -57,29 +63,27 @@ interface VisitOptions {
 const signedInBefore = async (
   url: string,
   { username, password }: NonNullable<VisitOptions['as']>,
-): Promise<Pick<BrowserContextOptions, 'storageState'>> => {
+): Promise<Record<string, string>> => {
   const api = new Api(url)
   const user = await api.signIn(username, password)
-  const localStorage = [
-    { name: 'token', value: api.token ?? '' },
-    { name: 'userInfo', value: JSON.stringify(user) },
-  ]
-  return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }
+  return { token: api.token ?? '', userInfo: JSON.stringify(user) }
 }
 
 /** One person with a browser of their own. */
-export const visit = async (browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> => {
+export const visit = async (profiles: Profiles, url: string, options: VisitOptions = {}): Promise<Visit> => {
   const { locale = 'en-US', width = 1440, theme = 'light', hasMotion = false, isPhone = false, as } = options
-  const context = await browser.newContext({
-    ...(as ? await signedInBefore(url, as) : {}),
-    baseURL: url,
-    locale,
-    viewport: { width, height: 900 },
-    isMobile: isPhone,
-    hasTouch: isPhone,
-    colorScheme: theme,
-    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
-  })
+  const context = await profiles.take(
+    {
+      locale,
+      viewport: { width, height: 900 },
+      isMobile: isPhone,
+      hasTouch: isPhone,
+      colorScheme: theme,
+      reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+    },
+    options.isNew ?? false,
+  )
+  if (as) await context.store(await signedInBefore(url, as))
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []
@@ -133,6 +137,7 @@ interface HouseOptions extends VisitOptions {
 export const startBrowserSuite = ({ hasJudge = true, stack: options, ...usual }: HouseOptions = {}): House => {
   let stack: Stack | null = null
   let browser: Browser | null = null
+  let profiles: Profiles | null = null
   const running = <Part>(part: Part | null): Part => {
     if (part === null) throw new Error('the house stands only while tests run')
     return part
@@ -140,6 +145,7 @@ export const startBrowserSuite = ({ hasJudge = true, stack: options, ...usual }:
   beforeAll(async () => {
     stack = await startTestStack(options ?? (hasJudge ? {} : { counts: { judge: 0 } }))
     browser = await launchBrowser()
+    profiles = new Profiles(browser, stack.url)
   }, 240_000)
   afterAll(async () => {
     await browser?.close()
@@ -150,6 +156,6 @@ export const startBrowserSuite = ({ hasJudge = true, stack: options, ...usual }:
     get stack() {
       return running(stack)
     },
-    visit: (options) => visit(running(browser), running(stack).url, { ...usual, ...options }),
+    visit: (options) => visit(running(profiles), running(stack).url, { ...usual, ...options }),
   }
 }
