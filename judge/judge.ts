@@ -15,7 +15,6 @@ import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import { addressOf, untilReached } from '@podium/proto/server/waiting.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
-import type { HandBack } from '@podium/proto/server/task-queue.ts'
 import { awaitedLanes } from '@podium/proto/rules/submission/lanes.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import type { JudgeConfig } from './config.ts'
@@ -154,17 +153,15 @@ const openWorker = async (
   let worker: Worker | null = null
   const untilIdle = async (): Promise<void> => worker?.untilIdle()
   const availability = new Availability(log)
-  const diskRoom = new DiskRoom(tools, availability)
-  const watch = run && new SelfWatch({ run, log, untilIdle, availability, diskRoom })
+  const watch = run && new SelfWatch({ run, log, untilIdle, availability, diskRoom: new DiskRoom(tools, availability) })
   if (config.scalesLimits) await watch?.calibrate()
-  const handBack: HandBack = (delivery) => returnTask({ bus, log }, delivery)
   const openQueue = (lanes: readonly Lane[]) => {
     const leaving = new LeftTasks({
       languages: detected.languages,
       log,
       sendElsewhere: (delivery) => sendElsewhere({ bus, log }, delivery),
     })
-    return openTaskQueue(bus, log, { handBack, leaving, lanes })
+    return openTaskQueue(bus, log, { handBack: (delivery) => returnTask({ bus, log }, delivery), leaving, lanes })
   }
   worker = new Worker({
     bus,
