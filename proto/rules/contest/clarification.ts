@@ -21,6 +21,10 @@ export const clarificationLimits = {
 /** Groups that each contest has, besides those of its teams: no code of a team group begins with a colon. */
 export const messageGroups = { official: ':official', unofficial: ':unofficial' } as const
 
+/** Which of them a code is; null for a code of a team group. */
+export const groupOfMessage = (code: string): keyof typeof messageGroups | null =>
+  code === messageGroups.official ? 'official' : code === messageGroups.unofficial ? 'unofficial' : null
+
 /** A question waits, is with somebody of the jury, or has its answer. */
 export const clarificationStates = ['new', 'claimed', 'answered'] as const
 export type ClarificationState = (typeof clarificationStates)[number]

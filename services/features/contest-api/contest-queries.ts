@@ -1,16 +1,15 @@
 /** Reads what the objects of the Contest API are made of. Whether a reader may have them has been asked. */
-import { rankNameOf, shownName } from '@podium/proto/rules/board/listing.ts'
 import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
-import { languagesOf, readPeople, selectPeople } from '../boards/index.ts'
+import { languagesOf } from '../boards/index.ts'
 import { timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import type { ApiCommentary } from './present/commentary.ts'
-import type { ApiCase, ApiContest, ApiProblem, ApiTeam } from './present/facts.ts'
+import type { ApiCase, ApiContest, ApiProblem } from './present/facts.ts'
 import { submissionId } from './present/objects.ts'
 
 const readProblems = async (db: Db, cid: number): Promise<ApiProblem[]> =>
@@ -43,6 +42,14 @@ const readLanguages = async (db: Db, cid: number): Promise<string[]> =>
       .execute()
   ).map(({ language }) => language)
 
+const readGroups = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_team_group')
+    .select(['code', 'name', 'icpcId'])
+    .where('cid', '=', cid)
+    .orderBy('code')
+    .execute()
+
 export async function readContest(db: Db, contest: ContestRow): Promise<ApiContest> {
   const { id: cid, title, type, penaltyMinutes, compileErrorsCount } = contest
   return {
@@ -53,51 +60,9 @@ export async function readContest(db: Db, contest: ContestRow): Promise<ApiConte
     penaltyMinutes,
     compileErrorsCount,
     problems: await readProblems(db, cid),
+    groups: await readGroups(db, cid),
     languages: languagesOf([...languageNames, ...(await readLanguages(db, cid))]),
   }
-}
-
-const readAskers = (db: Db, cid: number) =>
-  selectPeople(db, cid)
-    .where(({ eb, selectFrom }) => {
-      const asked = selectFrom('clarification').select('uid').where('cid', '=', cid)
-      const written = selectFrom('clarification_recipient as r')
-        .innerJoin('clarification as q', 'q.id', 'r.clarificationId')
-        .select('r.uid')
-        .where('q.cid', '=', cid)
-      return eb('u.uid', 'in', asked.union(written))
-    })
-    .execute()
-
-const readPersons = async (db: Db, cid: number) =>
-  new Map(
-    (
-      await tables(db)
-        .selectFrom('contest_team')
-        .select(['uid', 'members', 'persons'])
-        .where('cid', '=', cid)
-        .where('uid', 'is not', null)
-        .execute()
-    ).map(({ uid, ...persons }) => [uid, persons]),
-  )
-
-/**
- * Who takes part: with those who have asked, or were written to, and nothing else, so that no question comes from
- * nobody, and no message goes there.
- */
-export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]> {
-  const stars = new Set(contest.starAccounts)
-  const rankName = rankNameOf(contest.rankShowName)
-  const people = [...(await readPeople(db, contest.id)), ...(await readAskers(db, contest.id))]
-  const persons = await readPersons(db, contest.id)
-  return [...new Map(people.map((person) => [person.uid, person])).values()].map((person) => ({
-    uid: person.uid,
-    username: person.username,
-    name: shownName(person, rankName),
-    school: person.school,
-    isStar: stars.has(person.username),
-    ...(persons.get(person.uid) ?? { members: [], persons: [] }),
-  }))
 }
 
 const selectSubmissions = (db: Db, cid: number, ids: readonly number[] | null) =>

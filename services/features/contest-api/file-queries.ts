@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 import { languages } from '@podium/proto/rules/submission/languages.ts'
 import { ZipFile } from 'yazl'
 import { readSource, readSubmissionsNamed } from './contest-queries.ts'
+import { openFile } from '../files/index.ts'
+import { checkInside } from './policy.ts'
+import { organizationId } from './present/teams.ts'
 import type { Asked } from './queries.ts'
+import { readTeams } from './team-queries.ts'
 
 /** The source of a submission; null where there is none for this reader. */
 export async function sourceZip({ db, reader }: Asked, id: string): Promise<Readable | null> {
@@ -16,4 +20,15 @@ export async function sourceZip({ db, reader }: Asked, id: string): Promise<Read
   zip.addBuffer(Buffer.from(source.code), `main.${suffix}`, { mtime: source.submitTime })
   zip.end()
   return Readable.from(zip.outputStream)
+}
+
+/** The picture of an organization, and what it is; null where there is none for this reader. Throws Refusal. */
+export async function logoOf({ ctx, db, reader }: Asked, id: string) {
+  checkInside(reader)
+  if (!reader.seesInside) return null
+  const teams = await readTeams(db, reader.view.contest)
+  const named = teams.find(({ organization }) => organization !== null && organizationId(organization) === id)
+  const logo = named?.organization?.logo
+  const file = logo ? await openFile(db, ctx, 'img', logo.name) : null
+  return file && { mediaType: file.mediaType, content: await file.open(null) }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
 import { awardsFor } from './award-queries.ts'
 import { readClarifications } from './clarification-queries.ts'
-import { readCases, readCommentary, readContest, readStaff, readSubmissions, readTeams } from './contest-queries.ts'
+import { readCases, readCommentary, readContest, readStaff, readSubmissions } from './contest-queries.ts'
 import type { SubmissionRow } from './contest-queries.ts'
 import { phaseNow } from './feed/commands.ts'
 import type { ApiReader } from './policy.ts'
@@ -15,19 +15,18 @@ import { presentClarification } from './present/clarifications.ts'
 import { presentCommentary } from './present/commentary.ts'
 import type { ApiClass, ApiContest } from './present/facts.ts'
 import {
-  presentGroups,
   presentJudgement,
   presentJudgementTypes,
   presentLanguage,
-  presentOrganization,
   presentProblem,
   presentRun,
   presentSubmission,
-  presentTeam,
 } from './present/objects.ts'
 import type { ApiObject } from './present/objects.ts'
 import { presentPersons } from './present/persons.ts'
+import { presentGroups, presentOrganizations, presentTeam } from './present/teams.ts'
 import { packagesFor } from './problem-file-queries.ts'
+import { readTeams } from './team-queries.ts'
 
 export interface Asked {
   readonly ctx: Context
@@ -108,12 +107,13 @@ export const collections: Readonly<Record<string, Collection>> = {
       return contest.problems.map((problem, index) => presentProblem(shown, contest, problem, index))
     },
   },
-  'groups': { isOutside: true, list: () => Promise.resolve(presentGroups()) },
+  'groups': {
+    isOutside: true,
+    list: async (asked) => presentGroups(asked.reader.seesInside ? (await contestOf(asked)).groups : []),
+  },
   'organizations': {
-    list: async ({ db, reader }) => {
-      const schools = (await readTeams(db, reader.view.contest)).flatMap(({ school }) => (school ? [school] : []))
-      return [...new Set(schools)].map(presentOrganization)
-    },
+    list: async ({ db, reader: { view } }) =>
+      presentOrganizations({ cid: view.contest.id }, await readTeams(db, view.contest)),
   },
   'teams': {
     filters: ['organization_id'],

@@ -19,7 +19,7 @@ import { contestsWithFeed, readContest } from './contest-queries.ts'
 import { sendApiError, sendMissing } from './error-present.ts'
 import { phaseNow } from './feed/commands.ts'
 import { registerFeed } from './feed/routes.ts'
-import { sourceZip } from './file-queries.ts'
+import { logoOf, sourceZip } from './file-queries.ts'
 import { movesMoments } from './moment-commands.ts'
 import { apiReader, checkInside } from './policy.ts'
 import { presentAccess } from './present/access.ts'
@@ -134,6 +134,10 @@ function registerObjects(api: FastifyInstance, read: Read): void {
   api.get('/api/contests/:cid/problems/:id/package', async (request, reply) => {
     const zip = await packageOf(await read(request), (request.params as Params).id)
     return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
+  })
+  api.get('/api/contests/:cid/organizations/:id/logo', async (request, reply) => {
+    const logo = await logoOf(await read(request), (request.params as Params).id)
+    return logo === null ? sendMissing(reply) : reply.type(logo.mediaType).send(logo.content)
   })
   api.get('/api/contests/:cid/submissions/:id/files', async (request, reply) => {
     const { id } = request.params as Params

@@ -9,10 +9,12 @@ import { attemptsKey, countAttempts } from './attempt-queries.ts'
 import type { AttemptCounts } from './attempt-queries.ts'
 import { readContest, readSubmissions } from './contest-queries.ts'
 import { phaseNow } from './feed/commands.ts'
-import { groupIds } from './present/objects.ts'
+import type { ApiContest } from './present/facts.ts'
 import { presentRows } from './present/scoreboard.ts'
 import { presentState } from './present/state.ts'
+import { groupId as idOfGroup, groupIds, groupIdsOf } from './present/teams.ts'
 import { absoluteTime, relativeTime } from './present/times.ts'
+import { readTeams } from './team-queries.ts'
 import type { Asked } from './queries.ts'
 
 /** Seconds from the start of the earliest attempt that earned so many points. */
@@ -26,28 +28,35 @@ async function scoreTimes({ db, reader }: Asked): Promise<ReadonlyMap<string, nu
   return found
 }
 
-/** Whether a participant is in the group that is asked for. */
-const isIn = (groupId: string | null, { star }: BoardEntry): boolean =>
-  groupId === null || star === (groupId === groupIds.unofficial)
+/** Who is in a group; null for everybody. Throws Refusal for a group that is none. */
+async function membersOf({ db, reader }: Asked, { groups }: ApiContest, group: string | null) {
+  if (group === null) return null
+  const known = [...Object.values<string>(groupIds), ...groups.map(({ code }) => idOfGroup(code))]
+  if (!known.includes(group)) throw new Refusal('badAddress')
+  const teams = await readTeams(db, reader.view.contest)
+  return new Set(teams.filter((team) => groupIdsOf(team).includes(group)).map(({ uid }) => uid))
+}
 
 /** Unofficial teams are teams to the standard: each scoreboard ranks all that it shows. */
-const rankedIn = (groupId: string | null, board: CachedBoard): readonly Ranked<BoardEntry>[] =>
+const rankedIn = (members: ReadonlySet<string> | null, board: CachedBoard): readonly Ranked<BoardEntry>[] =>
   rankBoard(
     board.head,
     board
       .ranked({ withAfter: false, removeStar: false })
-      .flatMap(({ entry }) => (isIn(groupId, entry) ? [{ ...entry, star: false }] : [])),
+      .flatMap(({ entry }) =>
+        members === null || members.has(entry.participant.uid) ? [{ ...entry, star: false }] : [],
+      ),
   )
 
 /** @param groupId of a part of the teams, ranked among themselves. Throws Refusal for one that is none. */
 export async function scoreboardOf(asked: Asked, groupId: string | null) {
   const { ctx, boards, db, reader, shown } = asked
   const { contest: row, times } = reader.view
-  if (groupId !== null && !Object.values<string>(groupIds).includes(groupId)) throw new Refusal('badAddress')
   const now = ctx.now()
   const contest = await readContest(db, row)
+  const members = await membersOf(asked, contest, groupId)
   const board = reader.seesInside ? await boards.get(row.id, reader.isJury ? 'jury' : 'public') : null
-  const rows = board === null ? [] : rankedIn(groupId, board)
+  const rows = board === null ? [] : rankedIn(members, board)
   const scored = contest.isPassFail ? new Map<string, number>() : await scoreTimes(asked)
   const { open, underFreeze } = recordPeriods
   const seen = board?.head.isSealed === false ? [open, underFreeze] : [open]

@@ -12,7 +12,7 @@ import { tables } from '../entities.ts'
 import { StoredFile as StoredFileRow } from './entities.ts'
 import type { FileKind } from './entities.ts'
 import { fileAddress } from './queries.ts'
-import type { StoredFile } from './queries.ts'
+import type { PictureSize, StoredFile } from './queries.ts'
 
 interface FileFacts {
   readonly kind: FileKind
@@ -23,6 +23,7 @@ interface FileFacts {
   readonly originalName: string
   readonly uid: string
   readonly gid?: number | null
+  readonly size?: PictureSize | null
 }
 
 /**
@@ -71,7 +72,7 @@ export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file:
   const { hash, sizeBytes } = await putBytes(db, tools, file)
   const { id } = await tables(db)
     .insertInto('stored_file')
-    .values({ name, kind, mediaType, originalName, uid, gid, hash, sizeBytes })
+    .values({ name, kind, mediaType, originalName, uid, gid, hash, sizeBytes, ...file.size })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, url: fileAddress(kind, name) }

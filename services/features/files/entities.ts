@@ -31,6 +31,9 @@ export const StoredFile = defineEntity({
     /** SHA-256 of the bytes: their name in the object store. */
     hash: p.string().length(64),
     sizeBytes: p.bigint('number'),
+    /** Of a picture whose size was asked for when it was stored. */
+    widthPx: p.integer().nullable(),
+    heightPx: p.integer().nullable(),
     createdAt: createdAt(),
     deletedAt: p.datetime(6).nullable(),
   },

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '@podium/proto/server/object-reader.ts'
 import type { FileKind } from './entities.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import { tables } from '../entities.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -10,6 +11,11 @@ export interface StoredFile {
   readonly id: number
   /** Address on this site. */
   readonly url: string
+}
+
+export interface PictureSize {
+  readonly widthPx: number
+  readonly heightPx: number
 }
 
 const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
@@ -91,4 +97,32 @@ export async function filesAt(db: Db, addresses: readonly string[]): Promise<Fil
     const file = byAddress.get(address)
     return file === undefined ? [] : [{ address, ...file }]
   })
+}
+
+/** A picture of this site, of known size. */
+export interface Picture extends PictureSize {
+  /** The last part of its address. */
+  readonly name: string
+  readonly mediaType: string
+}
+
+const nameIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+
+/** The pictures at these addresses, by address; none where it is not there any more, or nobody knows its size. */
+export async function picturesAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  if (addresses.length === 0) return new Map()
+  const found = await tables(db)
+    .selectFrom('stored_file')
+    .select(['name', 'mediaType', 'widthPx', 'heightPx'])
+    .where(({ ref }) => isOneOf(ref('name'), addresses.map(nameIn)))
+    .where('deletedAt', 'is', null)
+    .execute()
+  const byName = new Map(found.map((one) => [one.name, one]))
+  return new Map(
+    addresses.flatMap((address): [string, Picture][] => {
+      const { name, mediaType, widthPx, heightPx } = byName.get(nameIn(address)) ?? {}
+      if (name === undefined || mediaType === undefined || !widthPx || !heightPx) return []
+      return [[address, { name, mediaType, widthPx, heightPx }]]
+    }),
+  )
 }

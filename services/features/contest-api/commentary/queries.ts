@@ -7,7 +7,8 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { staffContest } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
-import { readContest, readTeams } from '../contest-queries.ts'
+import { readContest } from '../contest-queries.ts'
+import { readTeams } from '../team-queries.ts'
 import { findFeed } from '../feed/append.ts'
 
 const readNewest = (db: Db, cid: number) =>

@@ -3,15 +3,12 @@ import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
 import type { ApiCase, ApiContest, ApiTeam, ApiVerdict, ProblemClass } from '../present/facts.ts'
 import {
   presentContest,
-  presentGroups,
   presentJudgement,
   presentJudgementTypes,
   presentLanguage,
-  presentOrganization,
   presentProblem,
   presentRun,
   presentSubmission,
-  presentTeam,
   runId,
 } from '../present/objects.ts'
 import type { ApiObject } from '../present/objects.ts'
@@ -21,6 +18,7 @@ import { presentCommentary } from '../present/commentary.ts'
 import type { ApiCommentary } from '../present/commentary.ts'
 import { personsWith, presentPersons } from '../present/persons.ts'
 import { presentState } from '../present/state.ts'
+import { presentGroups, presentOrganizations, presentTeam } from '../present/teams.ts'
 import type { SubmissionRow } from '../contest-queries.ts'
 import type { FeedKind } from '../entities.ts'
 
@@ -71,16 +69,16 @@ const lines = (type: string, objects: readonly ApiObject[]): FeedLine[] =>
 const problemsOf = ({ shown, contest }: FeedFacts): ApiObject[] =>
   contest.problems.map((problem, index) => presentProblem(shown, contest, problem, index))
 
-const rulesLines = ({ shown, contest }: FeedFacts): FeedLine[] => [
+const rulesLines = ({ shown, contest }: FeedFacts, isInside: boolean): FeedLine[] => [
   { type: 'contest', id: null, data: presentContest(shown, contest) },
   ...lines('judgement-types', presentJudgementTypes(contest)),
   ...lines('languages', [...contest.languages.values()].map(presentLanguage)),
-  ...lines('groups', presentGroups()),
+  ...lines('groups', presentGroups(isInside ? contest.groups : [])),
 ]
 
 /** What a feed begins with. Before the start the problems are the jury's alone. */
 export const firstLines = (facts: FeedFacts): FeedLine[] => [
-  ...rulesLines(facts),
+  ...rulesLines(facts, facts.shown.isJury),
   ...(facts.shown.isJury ? lines('problems', problemsOf(facts)) : []),
 ]
 
@@ -134,30 +132,27 @@ function commentaryLines({ contest, commentary }: FeedFacts, id: number): FeedLi
     : lines('commentary', [presentCommentary(contest.times, found)])
 }
 
-const teamLines = (team: ApiTeam | undefined): FeedLine[] =>
+const teamLines = ({ contest }: FeedFacts, team: ApiTeam | undefined): FeedLine[] =>
   team === undefined
     ? []
-    : [
-        ...(team.school ? lines('organizations', [presentOrganization(team.school)]) : []),
-        ...lines('teams', [presentTeam(team)]),
-      ]
+    : [...lines('organizations', presentOrganizations(contest, [team])), ...lines('teams', [presentTeam(team)])]
 
 /** What the public learns with the start. */
 const insideLines = (facts: FeedFacts): FeedLine[] => [
   ...lines('problems', problemsOf(facts)),
-  ...lines('organizations', schoolsOf(facts.teams.values()).map(presentOrganization)),
+  ...lines('groups', presentGroups(facts.contest.groups)),
+  ...lines('organizations', presentOrganizations(facts.contest, facts.teams.values())),
   ...lines('teams', [...facts.teams.values()].map(presentTeam)),
 ]
 
 /** Everything of a kind in one line: what is none any more is gone. */
 const collection = (type: string, data: readonly ApiObject[]): FeedLine => ({ type, id: null, data })
 
-const schoolsOf = (teams: Iterable<ApiTeam>): string[] => [...new Set([...teams].flatMap(({ school }) => school || []))]
-
-const allTeamLines = ({ shown, teams }: FeedFacts): FeedLine[] => {
+const allTeamLines = ({ shown, contest, teams }: FeedFacts): FeedLine[] => {
   const all = [...teams.values()]
   return [
-    collection('organizations', schoolsOf(all).map(presentOrganization)),
+    collection('groups', presentGroups(contest.groups)),
+    collection('organizations', presentOrganizations(contest, all)),
     collection('teams', all.map(presentTeam)),
     ...(shown.isJury ? [collection('persons', presentPersons(all))] : []),
   ]
@@ -186,7 +181,7 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
     case 'config': {
       const isInside = shown.isJury || facts.phase !== 'scheduled'
       return [
-        ...rulesLines(facts),
+        ...rulesLines(facts, isInside),
         ...(isInside ? [collection('problems', problemsOf(facts)), ...allTeamLines(facts)] : []),
       ]
     }
@@ -195,7 +190,7 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
     case 'team': {
       const team = facts.teams.get(event.uid ?? '')
       return [
-        ...teamLines(team),
+        ...teamLines(facts, team),
         ...(team && shown.isJury ? lines('persons', personsWith(facts.teams.values(), team.uid)) : []),
       ]
     }

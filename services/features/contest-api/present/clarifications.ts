@@ -3,10 +3,10 @@
  * replies to a question. Who may not know of the question gets the answer alone, with the words of the question before
  * it.
  */
-import { isForAll, messageGroups } from '@podium/proto/rules/contest/clarification.ts'
+import { groupOfMessage, isForAll } from '@podium/proto/rules/contest/clarification.ts'
 import type { ApiClass, ApiContest } from './facts.ts'
-import { groupIds } from './objects.ts'
 import type { ApiObject } from './objects.ts'
+import { groupId, groupIds } from './teams.ts'
 import { absoluteTime, relativeTime } from './times.ts'
 
 export interface ApiClarification {
@@ -36,7 +36,7 @@ export interface ApiClarification {
 type Asked = Pick<ApiClass, 'version' | 'isJury'> & {
   /** Whose own questions are shown; null for nobody's. */
   readonly uid: string | null
-  readonly contest: Pick<ApiContest, 'times' | 'problems'>
+  readonly contest: Pick<ApiContest, 'times' | 'problems' | 'groups'>
 }
 
 type Named = Pick<ApiClarification, 'id' | 'givenId' | 'givenAnswerId'>
@@ -60,10 +60,17 @@ const about = ({ contest }: Asked, { cpid }: ApiClarification, at: Date) => ({
 const recipient = ({ version }: Asked, uid: string | null) =>
   uid === null ? {} : version === '2023-06' ? { to_team_id: uid } : { to_team_ids: [uid] }
 
-/** Whom a message to several is to, by groups where the Contest API has them; each recipient reads of no other. */
-function severalOf({ isJury, uid }: Asked, { toUids, toGroups, recipients }: ApiClarification) {
+/** Null for a group that was removed since. */
+function groupNamed({ groups }: Pick<ApiContest, 'groups'>, code: string): string | null {
+  const named = groupOfMessage(code)
+  if (named !== null) return groupIds[named]
+  return groups.some((one) => one.code === code) ? groupId(code) : null
+}
+
+/** Whom a message to several is to, by groups that are still there; each recipient reads of no other. */
+function severalOf({ isJury, uid, contest }: Asked, { toUids, toGroups, recipients }: ApiClarification) {
   if (!isJury) return { to_team_ids: [uid] }
-  const groups = Object.values(groupIds).filter((id) => toGroups.includes(messageGroups[id]))
+  const groups = toGroups.flatMap((code) => groupNamed(contest, code) ?? [])
   const teams = groups.length === toGroups.length ? toUids : recipients
   return {
     ...(teams.length === 0 ? {} : { to_team_ids: [...teams] }),

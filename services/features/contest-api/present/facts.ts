@@ -28,12 +28,42 @@ export interface ApiPerson {
   readonly role: PersonRole
 }
 
+/** A picture of this site. */
+export interface ApiPicture {
+  readonly name: string
+  readonly mediaType: string
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** For whom teams take part: as the contest has it, or what an account says of its school. */
+export interface ApiOrganization {
+  /** Null for a school. */
+  readonly code: string | null
+  readonly name: string
+  readonly formalName: string | null
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string | null
+  readonly icpcId: string | null
+  readonly logo: ApiPicture | null
+}
+
+/** Of teams, as the contest has them. */
+export interface ApiGroup {
+  readonly code: string
+  readonly name: string
+  readonly icpcId: string | null
+}
+
 export interface ApiTeam {
   readonly uid: string
   readonly username: string
   /** As the contest calls it. */
   readonly name: string
-  readonly school: string | null
+  readonly icpcId: string | null
+  readonly organization: ApiOrganization | null
+  /** Codes of the contest's groups that it is in. */
+  readonly groupCodes: readonly string[]
   /** Takes part without a rank. */
   readonly isStar: boolean
   /** Names of its members. */
@@ -53,6 +83,7 @@ export interface ApiContest {
   readonly compileErrorsCount: boolean
   /** In the order of the board. */
   readonly problems: readonly ApiProblem[]
+  readonly groups: readonly ApiGroup[]
   /** By the name that submissions have. */
   readonly languages: ReadonlyMap<string, ApiLanguage>
 }

@@ -2,7 +2,6 @@
  * Objects of the Contest API, versions 2023-06 and 2026-01. A property without a value is left out, which both
  * versions allow. The ids are ours: they are the same in every answer and in the feed.
  */
-import { createHash } from 'node:crypto'
 import { countdownPauseMs, isStartCleared } from '@podium/proto/rules/contest/cleared-start.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { finalVerdicts, judgementId } from '../../boards/index.ts'
@@ -13,7 +12,6 @@ import type {
   ApiLanguage,
   ApiProblem,
   ApiSubmission,
-  ApiTeam,
   ApiVerdict,
   ProblemClass,
 } from './facts.ts'
@@ -95,32 +93,6 @@ export const presentProblem = (
   ...(isPassFail ? {} : { max_score: problem.fullScore ?? defaultFullScore }),
   statement: problemFile(cid, problem, 'statement'),
   ...(packages.has(problem.cpid) ? { package: problemFile(cid, problem, 'package') } : {}),
-})
-
-export const groupIds = { official: 'official', unofficial: 'unofficial' } as const
-
-export const presentGroups = (): ApiObject[] => [
-  { id: groupIds.official, name: 'Official' },
-  { id: groupIds.unofficial, name: 'Unofficial' },
-]
-
-/** Schools have no id of their own: the name is one, in letters that an id may have. */
-export const organizationId = (school: string): string =>
-  `org-${createHash('sha256').update(school).digest('hex').slice(0, 16)}`
-
-export const presentOrganization = (school: string): ApiObject => ({
-  id: organizationId(school),
-  name: school,
-  formal_name: school,
-})
-
-export const presentTeam = ({ uid, username, name, school, isStar }: ApiTeam): ApiObject => ({
-  id: uid,
-  label: username,
-  name,
-  display_name: name,
-  group_ids: [isStar ? groupIds.unofficial : groupIds.official],
-  ...(school ? { organization_id: organizationId(school) } : {}),
 })
 
 export const submissionId = ({ submitId, givenId }: Pick<ApiSubmission, 'submitId' | 'givenId'>): string =>

@@ -7,16 +7,15 @@ import type { SendsAs } from '../sending/sender.ts'
 import type { ApiClass, ApiContest } from './facts.ts'
 import { presentAccess } from './access.ts'
 import {
-  organizationId,
   presentContest,
   presentJudgement,
   presentJudgementTypes,
   presentProblem,
   presentRun,
   presentSubmission,
-  presentTeam,
 } from './objects.ts'
 import { presentState } from './state.ts'
+import { organizationId, presentGroups, presentOrganization, presentTeam } from './teams.ts'
 import { minutesOrTime, parseRelativeTime, relativeTime } from './times.ts'
 
 const startMs = Date.parse('2026-11-26T09:00:00Z')
@@ -39,6 +38,7 @@ const contest: ApiContest = {
   penaltyMinutes: 20,
   compileErrorsCount: false,
   problems: [problem],
+  groups: [],
   languages: languagesOf(['C++ 17']),
 }
 const scored: ApiContest = { ...contest, isPassFail: false }
@@ -114,19 +114,52 @@ test('a problem has limits in seconds and MiB; the older version has no word for
   expect(presentProblem(newer, contest, { ...problem, color: 'tomato' }, 0)).not.toHaveProperty('rgb')
 })
 
-const bare = { uid: 'u1', username: 'team7', name: 'Seven', school: null, isStar: false, members: [], persons: [] }
+const nobody = { isStar: false, members: [], persons: [], icpcId: null, groupCodes: [], organization: null }
+const bare = { ...nobody, uid: 'u1', username: 'team7', name: 'Seven' }
+const school = { code: null, name: '清华大学', formalName: null, country: null, icpcId: null, logo: null }
 
 test('a team keeps its id, and a school has one that comes from its name alone', () => {
-  const team = { ...bare, school: '清华大学', isStar: true }
+  const team = { ...bare, organization: school, isStar: true }
   expect(presentTeam(team)).toEqual({
     id: 'u1',
     label: 'team7',
     name: 'Seven',
     display_name: 'Seven',
     group_ids: ['unofficial'],
-    organization_id: organizationId('清华大学'),
+    organization_id: organizationId(school),
   })
-  expect(organizationId('清华大学')).toMatch(/^org-[0-9a-f]{16}$/)
+  expect(organizationId(school)).toMatch(/^org-[0-9a-f]{16}$/)
+})
+
+test('an affiliation and a group of the contest have its codes as ids, but for the groups that each contest has', () => {
+  const logo = { name: 'f00.png', mediaType: 'image/png', widthPx: 56, heightPx: 40 }
+  const thu = { code: 'thu', name: '清华大学', formalName: 'Tsinghua University', country: 'CHN', icpcId: '8', logo }
+  expect(presentOrganization({ cid: 1000 }, thu)).toEqual({
+    id: 'thu',
+    name: '清华大学',
+    formal_name: 'Tsinghua University',
+    country: 'CHN',
+    icpc_id: '8',
+    logo: [
+      {
+        href: 'contests/1000/organizations/thu/logo',
+        filename: 'f00.png',
+        mime: 'image/png',
+        width: 56,
+        height: 40,
+      },
+    ],
+  })
+  expect(presentTeam({ ...bare, icpcId: '70', groupCodes: ['east', 'official'], organization: thu })).toMatchObject({
+    icpc_id: '70',
+    group_ids: ['official', 'east', 'group-official'],
+    organization_id: 'thu',
+  })
+  expect(presentGroups([{ code: 'east', name: 'East', icpcId: '3' }]).at(-1)).toEqual({
+    id: 'east',
+    name: 'East',
+    icpc_id: '3',
+  })
 })
 
 test('files and run times are the jury alone has', () => {

@@ -10,13 +10,14 @@ import { answerClarification, askClarification, writeClarification } from '../..
 import { auditedWrite } from '../audited-commands.ts'
 import type { EndAudit } from '../audited-commands.ts'
 import { readClarificationNamed, readClarifications } from '../clarification-queries.ts'
-import { readContest, readTeams } from '../contest-queries.ts'
+import { readContest } from '../contest-queries.ts'
+import { readTeams } from '../team-queries.ts'
 import { checkGivenId, storeGivenId } from './given-id-commands.ts'
 import type { GivenIdKind } from '../entities.ts'
 import type { ApiReader } from '../policy.ts'
 import { answerId, presentClarification, questionId } from '../present/clarifications.ts'
 import type { ApiClarification } from '../present/clarifications.ts'
-import { groupIds } from '../present/objects.ts'
+import { groupId, groupIds } from '../present/teams.ts'
 import type { ApiObject } from '../present/objects.ts'
 import { askerOf } from '../queries.ts'
 import type { Asked } from '../queries.ts'
@@ -116,7 +117,11 @@ async function recipientsOf(asked: Asked, given: Given) {
   const { name, uids, groups } = recipientsIn(asked, given)
   const teams = uids.length === 0 ? [] : await readTeams(asked.db, asked.reader.view.contest)
   const byUid = new Map(teams.map(({ uid, username }) => [uid, username]))
-  const known = Object.values(groupIds)
+  const { groups: own } = await readContest(asked.db, asked.reader.view.contest)
+  const known = new Map<string, string>([
+    ...own.map(({ code }): [string, string] => [groupId(code), code]),
+    ...Object.values(groupIds).map((id): [string, string] => [id, messageGroups[id]]),
+  ])
   return {
     usernames: uids.map((uid) => {
       const username = byUid.get(uid)
@@ -124,9 +129,9 @@ async function recipientsOf(asked: Asked, given: Given) {
       return username
     }),
     groups: groups.map((id) => {
-      const group = known.find((one) => one === id)
+      const group = known.get(id)
       if (group === undefined) throw new Refusal('contestApiProperty', { name: `to_group_ids (${id})` })
-      return messageGroups[group]
+      return group
     }),
   }
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { viewerOfUser } from '../../account/index.ts'
-import { readTeams } from '../contest-queries.ts'
+import { readTeams } from '../team-queries.ts'
 import type { ApiReader } from '../policy.ts'
 import { textIn } from '../properties-form.ts'
 import type { Given } from '../properties-form.ts'

@@ -10,6 +10,7 @@ import { readImage } from '../../../platform/http/image-upload.ts'
 import { announcedBytes } from '../../../platform/http/uploads.ts'
 import { checkQuota, checkStorage, clearNow, deleteFileByUrl, storeFile } from '../../files/index.ts'
 import { ContestOrganization } from './entities.ts'
+import { sizeOfPicture } from './picture-size.ts'
 import { lockHall, notifyTeams } from './store-commands.ts'
 
 const rule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
@@ -32,7 +33,13 @@ export async function uploadLogo(
     if (organization === null) throw new Refusal('organizationMissing', { code: code.slice(0, 50) })
     await deleteFileByUrl(em, organization.logo ?? null)
     await checkQuota(em, { viewer, gid }, image.bytes.length)
-    const { url } = await storeFile(em, ctx, { ...image, kind: 'team_logo', uid: viewer.uid, gid })
+    const { url } = await storeFile(em, ctx, {
+      ...image,
+      size: sizeOfPicture(image.bytes),
+      kind: 'team_logo',
+      uid: viewer.uid,
+      gid,
+    })
     await em.nativeUpdate(ContestOrganization, { cid, code }, { logo: url })
     await notifyTeams(em, cid, now)
     return url

@@ -23,6 +23,7 @@ import { ContestTeams } from './contest-teams.ts'
 import { ContestWebhooks } from './contest-webhooks.ts'
 import { Initial } from './initial/index.ts'
 import { FeedRuns } from './feed-runs.ts'
+import { PictureSizes } from './picture-sizes.ts'
 import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { JudgeVersions } from './judge-versions.ts'
@@ -84,4 +85,5 @@ export const migrations = [
   { name: '2026-11-27-contest-api-proxies', class: ContestApiProxies },
   { name: '2026-11-27-clarification-recipients', class: ClarificationRecipients },
   { name: '2026-11-27-feed-runs', class: FeedRuns },
+  { name: '2026-11-27-picture-sizes', class: PictureSizes },
 ]

@@ -1,0 +1,75 @@
+/** Who takes part: teams, their groups, and for whom they do. */
+import { createHash } from 'node:crypto'
+import type { ApiContest, ApiGroup, ApiOrganization, ApiTeam } from './facts.ts'
+import type { ApiObject } from './objects.ts'
+
+export const groupIds = { official: 'official', unofficial: 'unofficial' } as const
+
+const everyContests: ReadonlySet<string> = new Set(Object.values(groupIds))
+
+/** A code of the contest is an id, unless each contest has a group of that name. */
+export const groupId = (code: string): string => (everyContests.has(code) ? `group-${code}` : code)
+
+export const presentGroups = (groups: readonly ApiGroup[]): ApiObject[] => [
+  { id: groupIds.official, name: 'Official' },
+  { id: groupIds.unofficial, name: 'Unofficial' },
+  ...groups.map(({ code, name, icpcId }) => ({
+    id: groupId(code),
+    name,
+    ...(icpcId === null ? {} : { icpc_id: icpcId }),
+  })),
+]
+
+/** Schools have no id of their own: the name is one, in letters that an id may have. */
+export const organizationId = ({ code, name }: Pick<ApiOrganization, 'code' | 'name'>): string =>
+  code ?? `org-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
+
+const logoPath = (cid: number, id: string): string => `contests/${cid}/organizations/${id}/logo`
+
+export function presentOrganization({ cid }: Pick<ApiContest, 'cid'>, organization: ApiOrganization): ApiObject {
+  const { name, formalName, country, icpcId, logo } = organization
+  const id = organizationId(organization)
+  return {
+    id,
+    name,
+    formal_name: formalName ?? name,
+    ...(country === null ? {} : { country }),
+    ...(icpcId === null ? {} : { icpc_id: icpcId }),
+    ...(logo === null
+      ? {}
+      : {
+          logo: [
+            {
+              href: logoPath(cid, id),
+              filename: logo.name,
+              mime: logo.mediaType,
+              width: logo.widthPx,
+              height: logo.heightPx,
+            },
+          ],
+        }),
+  }
+}
+
+/** Those of teams, each once. */
+export const presentOrganizations = (contest: Pick<ApiContest, 'cid'>, teams: Iterable<ApiTeam>): ApiObject[] => {
+  const all = [...teams].flatMap(({ organization }) => organization ?? [])
+  return [...new Map(all.map((one) => [organizationId(one), one])).values()].map((one) =>
+    presentOrganization(contest, one),
+  )
+}
+
+export const groupIdsOf = ({ isStar, groupCodes }: Pick<ApiTeam, 'isStar' | 'groupCodes'>): string[] => [
+  isStar ? groupIds.unofficial : groupIds.official,
+  ...groupCodes.map(groupId),
+]
+
+export const presentTeam = (team: ApiTeam): ApiObject => ({
+  id: team.uid,
+  label: team.username,
+  name: team.name,
+  display_name: team.name,
+  ...(team.icpcId === null ? {} : { icpc_id: team.icpcId }),
+  group_ids: groupIdsOf(team),
+  ...(team.organization === null ? {} : { organization_id: organizationId(team.organization) }),
+})

@@ -1,0 +1,81 @@
+/** Who takes part in a contest, as the Contest API has them. */
+import { rankNameOf, shownName } from '@podium/proto/rules/board/listing.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { readPeople, selectPeople } from '../boards/index.ts'
+import type { ContestRow } from '../contests/index.ts'
+import { tables } from '../entities.ts'
+import { picturesAt } from '../files/index.ts'
+import type { ApiOrganization, ApiTeam } from './present/facts.ts'
+
+const readAskers = (db: Db, cid: number) =>
+  selectPeople(db, cid)
+    .where(({ eb, selectFrom }) => {
+      const asked = selectFrom('clarification').select('uid').where('cid', '=', cid)
+      const written = selectFrom('clarification_recipient as r')
+        .innerJoin('clarification as q', 'q.id', 'r.clarificationId')
+        .select('r.uid')
+        .where('q.cid', '=', cid)
+      return eb('u.uid', 'in', asked.union(written))
+    })
+    .execute()
+
+/** What the contest says of the teams, by the accounts that submit for them. */
+async function readStoredTeams(db: Db, cid: number) {
+  const found = await tables(db)
+    .selectFrom('contest_team as t')
+    .leftJoin('contest_organization as o', (on) =>
+      on.onRef('o.cid', '=', 't.cid').onRef('o.code', '=', 't.organization'),
+    )
+    .select(['t.uid', 't.members', 't.persons', 't.icpcId', 't.groupCodes'])
+    .select(['o.code', 'o.name', 'o.formalName', 'o.country', 'o.icpcId as organizationIcpcId', 'o.logo'])
+    .where('t.cid', '=', cid)
+    .where('t.uid', 'is not', null)
+    .execute()
+  const pictures = await picturesAt(db, [...new Set(found.flatMap(({ logo }) => logo ?? []))])
+  return new Map(
+    found.map(({ uid, code, name, formalName, country, organizationIcpcId, logo, ...team }) => [
+      uid,
+      {
+        ...team,
+        organization:
+          code === null || name === null
+            ? null
+            : {
+                code,
+                name,
+                formalName,
+                country,
+                icpcId: organizationIcpcId,
+                logo: (logo === null ? undefined : pictures.get(logo)) ?? null,
+              },
+      },
+    ]),
+  )
+}
+
+const schoolOf = (name: string | null): ApiOrganization | null =>
+  name ? { code: null, name, formalName: null, country: null, icpcId: null, logo: null } : null
+
+const accountAlone = { members: [], persons: [], icpcId: null, groupCodes: [], organization: null }
+
+/**
+ * Who takes part: with those who have asked, or were written to, and nothing else, so that no question comes from
+ * nobody, and no message goes there.
+ */
+export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]> {
+  const stars = new Set(contest.starAccounts)
+  const rankName = rankNameOf(contest.rankShowName)
+  const people = [...(await readPeople(db, contest.id)), ...(await readAskers(db, contest.id))]
+  const stored = await readStoredTeams(db, contest.id)
+  return [...new Map(people.map((person) => [person.uid, person])).values()].map((person) => {
+    const { organization, ...team } = stored.get(person.uid) ?? accountAlone
+    return {
+      ...team,
+      uid: person.uid,
+      username: person.username,
+      name: shownName(person, rankName),
+      organization: organization ?? schoolOf(person.school),
+      isStar: stars.has(person.username),
+    }
+  })
+}
