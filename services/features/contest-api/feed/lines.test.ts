@@ -135,8 +135,9 @@ test('a verdict that was taken back is deleted, with its runs; one with fewer ru
 })
 
 test('other teams and problems come as wholes, so that what is none any more is gone', async () => {
-  expect(await typesOf(true, event({ kind: 'teams' }))).toEqual(['organizations null', 'teams null', 'persons null'])
-  expect(await typesOf(false, event({ kind: 'teams' }))).toEqual(['organizations null', 'teams null'])
+  const wholes = ['groups null', 'organizations null', 'teams null']
+  expect(await typesOf(true, event({ kind: 'teams' }))).toEqual([...wholes, 'persons null'])
+  expect(await typesOf(false, event({ kind: 'teams' }))).toEqual(wholes)
   expect(await typesOf(false, event({ kind: 'config' }))).toContain('problems null')
 })
 

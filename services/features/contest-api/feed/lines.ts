@@ -18,7 +18,7 @@ import { presentCommentary } from '../present/commentary.ts'
 import type { ApiCommentary } from '../present/commentary.ts'
 import { personsWith, presentPersons } from '../present/persons.ts'
 import { presentState } from '../present/state.ts'
-import { presentGroups, presentOrganizations, presentTeam } from '../present/teams.ts'
+import { presentGroup, presentGroups, presentOrganizations, presentTeam } from '../present/teams.ts'
 import type { SubmissionRow } from '../contest-queries.ts'
 import type { FeedKind } from '../entities.ts'
 
@@ -140,7 +140,7 @@ const teamLines = ({ contest }: FeedFacts, team: ApiTeam | undefined): FeedLine[
 /** What the public learns with the start. */
 const insideLines = (facts: FeedFacts): FeedLine[] => [
   ...lines('problems', problemsOf(facts)),
-  ...lines('groups', presentGroups(facts.contest.groups)),
+  ...lines('groups', facts.contest.groups.map(presentGroup)),
   ...lines('organizations', presentOrganizations(facts.contest, facts.teams.values())),
   ...lines('teams', [...facts.teams.values()].map(presentTeam)),
 ]

@@ -10,14 +10,17 @@ const everyContests: ReadonlySet<string> = new Set(Object.values(groupIds))
 /** A code of the contest is an id, unless each contest has a group of that name. */
 export const groupId = (code: string): string => (everyContests.has(code) ? `group-${code}` : code)
 
+export const presentGroup = ({ code, name, icpcId }: ApiGroup): ApiObject => ({
+  id: groupId(code),
+  name,
+  ...(icpcId === null ? {} : { icpc_id: icpcId }),
+})
+
+/** With those that each contest has. */
 export const presentGroups = (groups: readonly ApiGroup[]): ApiObject[] => [
   { id: groupIds.official, name: 'Official' },
   { id: groupIds.unofficial, name: 'Unofficial' },
-  ...groups.map(({ code, name, icpcId }) => ({
-    id: groupId(code),
-    name,
-    ...(icpcId === null ? {} : { icpc_id: icpcId }),
-  })),
+  ...groups.map(presentGroup),
 ]
 
 /** Schools have no id of their own: the name is one, in letters that an id may have. */
