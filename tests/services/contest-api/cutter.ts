@@ -19,7 +19,7 @@ interface Cut {
   readonly seed: number
 }
 
-/** Cuts its connection whenever it has got a few lines more, until it is stopped. */
+/** Cuts its connection whenever it has got a few lines more, and loses what was on the way, until it is stopped. */
 export function cutter({ follow, caller, cid, seed }: Cut) {
   const [random, lines] = [randomsFrom(seed), [] as FeedLine[]]
   let [isStopped, cuts] = [false, 0]
@@ -27,7 +27,7 @@ export function cutter({ follow, caller, cid, seed }: Cut) {
   const run = async (): Promise<void> => {
     while (!isStopped) {
       const goal = lines.length + 1 + random(9)
-      client = follow(caller, cid, lines.at(-1)?.token, lines)
+      client = follow(caller, cid, lines.at(-1)?.token, { into: lines, most: goal })
       await vi.waitFor(() => expect(isStopped || lines.length >= goal).toBe(true), { timeout: 60_000, interval: 5 })
       await client.cut()
       cuts += 1

@@ -31,6 +31,13 @@ export interface Sent extends Got {
   readonly location: unknown
 }
 
+interface Taking {
+  /** Lines go there, so that a client that comes back goes on with what it has. */
+  readonly into?: FeedLine[]
+  /** So many lines it has at most: what comes after them is lost to it. */
+  readonly most?: number
+}
+
 interface Sending {
   readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
@@ -70,8 +77,12 @@ export async function apiGround() {
     }
   }
 
-  /** Lines go to `into`, so that a client that comes back goes on with what it has. */
-  const follow = (caller: Caller, cid: number, since?: string, into: FeedLine[] = []): FeedClient => {
+  const follow = (
+    caller: Caller,
+    cid: number,
+    since?: string,
+    { into = [], most = Infinity }: Taking = {},
+  ): FeedClient => {
     const [abort, query] = [new AbortController(), since === undefined ? '' : `?since_token=${since}`]
     let [rest, blanks] = ['', 0]
     const take = (text: string): void => {
@@ -79,7 +90,7 @@ export async function apiGround() {
       rest = parts.pop() ?? ''
       for (const part of parts) {
         if (part === '') blanks += 1
-        else into.push(JSON.parse(part) as FeedLine)
+        else if (into.length < most) into.push(JSON.parse(part) as FeedLine)
       }
     }
     const read = async (): Promise<void> => {
