@@ -5,7 +5,7 @@ import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import { languagesOf } from '../boards/index.ts'
-import { timesOf } from '../contests/index.ts'
+import { readTeamGroups, timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import type { ApiCommentary } from './present/commentary.ts'
@@ -42,14 +42,6 @@ const readLanguages = async (db: Db, cid: number): Promise<string[]> =>
       .execute()
   ).map(({ language }) => language)
 
-const readGroups = (db: Db, cid: number) =>
-  tables(db)
-    .selectFrom('contest_team_group')
-    .select(['code', 'name', 'icpcId'])
-    .where('cid', '=', cid)
-    .orderBy('code')
-    .execute()
-
 export async function readContest(db: Db, contest: ContestRow): Promise<ApiContest> {
   const { id: cid, title, type, penaltyMinutes, compileErrorsCount } = contest
   return {
@@ -60,7 +52,7 @@ export async function readContest(db: Db, contest: ContestRow): Promise<ApiConte
     penaltyMinutes,
     compileErrorsCount,
     problems: await readProblems(db, cid),
-    groups: await readGroups(db, cid),
+    groups: await readTeamGroups(db, cid),
     languages: languagesOf([...languageNames, ...(await readLanguages(db, cid))]),
   }
 }

@@ -4,9 +4,8 @@ import { ZipFile } from 'yazl'
 import { readSource, readSubmissionsNamed } from './contest-queries.ts'
 import { openFile } from '../files/index.ts'
 import { checkInside } from './policy.ts'
-import { organizationId } from './present/teams.ts'
 import type { Asked } from './queries.ts'
-import { readTeams } from './team-queries.ts'
+import { readLogo } from './team-queries.ts'
 
 /** The source of a submission; null where there is none for this reader. */
 export async function sourceZip({ db, reader }: Asked, id: string): Promise<Readable | null> {
@@ -26,9 +25,7 @@ export async function sourceZip({ db, reader }: Asked, id: string): Promise<Read
 export async function logoOf({ ctx, db, reader }: Asked, id: string) {
   checkInside(reader)
   if (!reader.seesInside) return null
-  const teams = await readTeams(db, reader.view.contest)
-  const named = teams.find(({ organization }) => organization !== null && organizationId(organization) === id)
-  const logo = named?.organization?.logo
+  const logo = await readLogo(db, reader.view.contest.id, id)
   const file = logo ? await openFile(db, ctx, 'img', logo.name) : null
   return file && { mediaType: file.mediaType, content: await file.open(null) }
 }

@@ -5,6 +5,7 @@ import { readPeople, selectPeople } from '../boards/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import { picturesAt } from '../files/index.ts'
+import type { Picture } from '../files/index.ts'
 import type { ApiOrganization, ApiTeam } from './present/facts.ts'
 
 const readAskers = (db: Db, cid: number) =>
@@ -78,4 +79,25 @@ export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]>
       isStar: stars.has(person.username),
     }
   })
+}
+
+/** Of the affiliation of a team; null for none, and where its size is not known. */
+export async function readLogo(db: Db, cid: number, code: string): Promise<Picture | null> {
+  const found = await tables(db)
+    .selectFrom('contest_organization as o')
+    .select('o.logo')
+    .where('o.cid', '=', cid)
+    .where('o.code', '=', code)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contest_team as t')
+          .select('t.code')
+          .where('t.cid', '=', cid)
+          .where('t.organization', '=', code)
+          .where('t.uid', 'is not', null),
+      ),
+    )
+    .executeTakeFirst()
+  const address = found?.logo ?? null
+  return address === null ? null : ((await picturesAt(db, [address])).get(address) ?? null)
 }

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '@podium/proto/server/object-reader.ts'
 import type { FileKind } from './entities.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { isOneOf } from '../../platform/database/expressions.ts'
 import { tables } from '../entities.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -77,9 +76,15 @@ export async function openFile(
 export interface FileAtAddress {
   /** On this site. */
   readonly address: string
+  /** The last part of it. */
+  readonly name: string
+  readonly mediaType: string
   readonly originalName: string
   readonly hash: string
   readonly sizeBytes: number
+  /** Of a picture; null where nobody asked for it when it was stored. */
+  readonly widthPx: number | null
+  readonly heightPx: number | null
 }
 
 /** Those of the addresses that lead to a file, in the order of the addresses. */
@@ -88,11 +93,11 @@ export async function filesAt(db: Db, addresses: readonly string[]): Promise<Fil
   if (names.length === 0) return []
   const found = await tables(db)
     .selectFrom('stored_file')
-    .select(['name', 'kind', 'originalName', 'hash', 'sizeBytes'])
+    .select(['name', 'kind', 'mediaType', 'originalName', 'hash', 'sizeBytes', 'widthPx', 'heightPx'])
     .where('name', 'in', names)
     .where('deletedAt', 'is', null)
     .execute()
-  const byAddress = new Map(found.map(({ name, kind, ...file }) => [fileAddress(kind, name), file]))
+  const byAddress = new Map(found.map(({ kind, ...file }) => [fileAddress(kind, file.name), file]))
   return addresses.flatMap((address) => {
     const file = byAddress.get(address)
     return file === undefined ? [] : [{ address, ...file }]
@@ -100,29 +105,14 @@ export async function filesAt(db: Db, addresses: readonly string[]): Promise<Fil
 }
 
 /** A picture of this site, of known size. */
-export interface Picture extends PictureSize {
-  /** The last part of its address. */
-  readonly name: string
-  readonly mediaType: string
-}
-
-const nameIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+export type Picture = Pick<FileAtAddress, 'name' | 'mediaType'> & PictureSize
 
 /** The pictures at these addresses, by address; none where it is not there any more, or nobody knows its size. */
 export async function picturesAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
-  if (addresses.length === 0) return new Map()
-  const found = await tables(db)
-    .selectFrom('stored_file')
-    .select(['name', 'mediaType', 'widthPx', 'heightPx'])
-    .where(({ ref }) => isOneOf(ref('name'), addresses.map(nameIn)))
-    .where('deletedAt', 'is', null)
-    .execute()
-  const byName = new Map(found.map((one) => [one.name, one]))
+  const found = await filesAt(db, addresses)
   return new Map(
-    addresses.flatMap((address): [string, Picture][] => {
-      const { name, mediaType, widthPx, heightPx } = byName.get(nameIn(address)) ?? {}
-      if (name === undefined || mediaType === undefined || !widthPx || !heightPx) return []
-      return [[address, { name, mediaType, widthPx, heightPx }]]
-    }),
+    found.flatMap(({ address, name, mediaType, widthPx, heightPx }): [string, Picture][] =>
+      widthPx && heightPx ? [[address, { name, mediaType, widthPx, heightPx }]] : [],
+    ),
   )
 }

@@ -50,18 +50,15 @@ export async function append(
     .execute()
 }
 
-export const hasTeam = async (db: Db, cid: number, uid: string): Promise<boolean> =>
-  (await tables(db)
-    .selectFrom('contest_feed_event')
-    .select('seq')
-    .where('cid', '=', cid)
-    .where('kind', '=', 'team')
-    .where('uid', '=', uid)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** Before the start nobody outside learns who takes part. */
+export const teamOf = (uid: string, phase: FeedPhase): NewEvent => ({
+  kind: 'team',
+  uid,
+  isHidden: phase === 'scheduled',
+})
 
-/** Those of whom the feed has not told yet. */
-export async function withoutTeam(db: Db, cid: number, uids: readonly string[]): Promise<string[]> {
+/** Teams of these accounts that have no event yet. */
+export async function newTeams(db: Db, { cid, phase }: Pick<Feed, 'cid' | 'phase'>, uids: readonly string[]) {
   const found = await tables(db)
     .selectFrom('contest_feed_event')
     .select('uid')
@@ -70,12 +67,5 @@ export async function withoutTeam(db: Db, cid: number, uids: readonly string[]):
     .where(({ ref }) => isOneOf(ref('uid'), uids))
     .execute()
   const known = new Set(found.map(({ uid }) => uid))
-  return uids.filter((uid) => !known.has(uid))
+  return uids.filter((uid) => !known.has(uid)).map((uid) => teamOf(uid, phase))
 }
-
-/** Before the start nobody outside learns who takes part. */
-export const teamOf = (uid: string, phase: FeedPhase): NewEvent => ({
-  kind: 'team',
-  uid,
-  isHidden: phase === 'scheduled',
-})

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
 import { readRecipients } from '../recipient-queries.ts'
-import { append, lockFeed, teamOf, withoutTeam } from './append.ts'
+import { append, lockFeed, newTeams } from './append.ts'
 import type { NewEvent } from './append.ts'
 
 interface RecordedClarification {
@@ -38,7 +38,7 @@ export const clarificationOf = ({ id, isForAll }: RecordedClarification, phase: 
 export async function recordClarification(db: Db, cid: number, recorded: RecordedClarification): Promise<void> {
   const feed = await lockFeed(db, cid)
   if (!feed) return
-  const teams = (await withoutTeam(db, cid, recorded.uids)).map((uid) => teamOf(uid, feed.phase))
+  const teams = await newTeams(db, feed, recorded.uids)
   const event = clarificationOf(recorded, feed.phase)
   const isHidden = event.isHidden === true && !(await wasShown(db, cid, recorded.id))
   await append(db, feed, [...teams, { ...event, isHidden }])

@@ -16,7 +16,7 @@ import type { ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/con
 import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
-import { append, hasTeam, lockFeed, teamOf } from './append.ts'
+import { append, lockFeed, newTeams, teamOf } from './append.ts'
 import type { Feed, NewEvent } from './append.ts'
 import { clarificationOf, readAsked } from './clarification-commands.ts'
 import { readLastRuns } from './run-queries.ts'
@@ -24,7 +24,8 @@ import { readLastRuns } from './run-queries.ts'
 /** Somebody takes part from now on. */
 export async function recordTeam(db: Db, cid: number, uid: string): Promise<void> {
   const feed = await lockFeed(db, cid)
-  if (feed && !(await hasTeam(db, cid, uid))) await append(db, feed, [teamOf(uid, feed.phase)])
+  const teams = feed ? await newTeams(db, feed, [uid]) : []
+  if (feed && teams.length > 0) await append(db, feed, teams)
 }
 
 interface Recorded {
@@ -45,8 +46,7 @@ export async function recordSubmission(db: Db, cid: number, record: Recorded): P
   const feed = await lockFeed(db, cid)
   if (!feed) return
   const { submitId, uid } = record
-  const team = (await hasTeam(db, cid, uid)) ? [] : [teamOf(uid, feed.phase)]
-  await append(db, feed, [...team, { kind: 'submission', submitId }])
+  await append(db, feed, [...(await newTeams(db, feed, [uid])), { kind: 'submission', submitId }])
 }
 
 export interface JudgedRecord extends Recorded {

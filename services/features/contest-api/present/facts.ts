@@ -2,6 +2,7 @@
 import type { ContestApiVersion } from '@podium/proto/rules/contest/contest-api.ts'
 import type { PersonRole } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { Picture } from '../../files/index.ts'
 
 export interface ApiProblem {
   readonly cpid: number
@@ -28,14 +29,6 @@ export interface ApiPerson {
   readonly role: PersonRole
 }
 
-/** A picture of this site. */
-export interface ApiPicture {
-  readonly name: string
-  readonly mediaType: string
-  readonly widthPx: number
-  readonly heightPx: number
-}
-
 /** For whom teams take part: as the contest has it, or what an account says of its school. */
 export interface ApiOrganization {
   /** Null for a school. */
@@ -45,7 +38,7 @@ export interface ApiOrganization {
   /** ISO 3166-1 alpha-3. */
   readonly country: string | null
   readonly icpcId: string | null
-  readonly logo: ApiPicture | null
+  readonly logo: Picture | null
 }
 
 /** Of teams, as the contest has them. */

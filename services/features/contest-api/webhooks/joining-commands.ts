@@ -31,6 +31,25 @@ export async function directedBy(db: Db, caller: ApiCaller, now: Date): Promise<
   return found.toSorted((a, b) => a - b)
 }
 
+/** Whether the contest has not joined a webhook of all contests of this maker. */
+const lacksWebhook = async (db: Db, cid: number, maker: string): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('contest_webhook as w')
+    .select('w.id')
+    .where('w.cid', 'is', null)
+    .where('w.uid', '=', maker)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contest_webhook as joined')
+            .select('joined.id')
+            .where('joined.cid', '=', cid)
+            .whereRef('joined.registration', '=', 'w.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()) !== undefined
+
 /**
  * Adds what is missing: whoever came to direct a contest by a group or by a role of the site was made its director by
  * nothing that is done to the contest.
@@ -40,12 +59,14 @@ export async function joinMissing({ orm, now }: Pick<Context, 'orm' | 'now'>): P
   const makers = new Set((await em.find(ContestWebhook, { cid: null }, { fields: ['uid'] })).map(({ uid }) => uid))
   for (const maker of makers) {
     const viewer = await viewerOfUser(em, maker)
-    for (const cid of viewer === null ? [] : await directedBy(em, { viewer, grant: null }, now()))
+    for (const cid of viewer === null ? [] : await directedBy(em, { viewer, grant: null }, now())) {
+      if (!(await lacksWebhook(em, cid, maker))) continue
       await orm.em.fork().transactional(async (each) => {
         // Of two that add at once the second finds what the first has added.
         await tables(each).selectFrom('contest').select('id').where('id', '=', cid).forUpdate().execute()
         await addToContest(each, { cid, now: now(), maker, mayJoin: () => Promise.resolve(true) })
       })
+    }
   }
 }
 

@@ -11,10 +11,8 @@ import type { Participant } from '../participant-queries.ts'
 import { staffContest } from '../policy.ts'
 import { shownName } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
+import { readTeamGroups } from '../teams/queries.ts'
 import type { Tools } from './queries.ts'
-
-const readGroups = (db: Db, cid: number) =>
-  tables(db).selectFrom('contest_team_group').select(['code', 'name']).where('cid', '=', cid).orderBy('code').execute()
 
 /** Who of these is in a group, by its code. */
 function membersOf({ starAccounts }: ContestRow, people: readonly Participant[], code: string): Participant[] {
@@ -47,7 +45,7 @@ export async function recipientsOf(
   const people = groups.length === 0 ? [] : await listParticipants(db, contest)
   const known = new Set([
     ...Object.values(messageGroups),
-    ...(await readGroups(db, contest.id)).map(({ code }) => code),
+    ...(await readTeamGroups(db, contest.id)).map(({ code }) => code),
   ])
   const uids = new Set(toUids)
   for (const code of groups) {
@@ -92,7 +90,7 @@ export async function namesOf(db: Db, messages: readonly Addressed[]): Promise<N
     .select(['u.uid', 'u.username', shownName().as('displayName')])
     .where(({ ref }) => isOneOf(ref('u.uid'), [...new Set(messages.flatMap(({ toUids }) => toUids))]))
     .execute()
-  const groups = await readGroups(db, cid)
+  const groups = await readTeamGroups(db, cid)
   return {
     people: new Map(people.map(({ uid, ...person }) => [uid, person])),
     groups: new Map(groups.map(({ code, name }) => [code, name])),
@@ -108,7 +106,7 @@ export async function clarificationRecipients(
   const db = orm.em.fork()
   const { contest } = await staffContest(db, { cid, viewer, now: now() }, 'clarifications')
   const people = await listParticipants(db, contest)
-  const named = (await readGroups(db, cid)).map(({ code, name }) => ({ code, name }))
+  const named = (await readTeamGroups(db, cid)).map(({ code, name }) => ({ code, name }))
   const groups = [...Object.values(messageGroups).map((code) => ({ code, name: null })), ...named]
   return {
     groups: groups

@@ -26,7 +26,7 @@ const storedOrganizations = (db: Db, cid: number) =>
     .orderBy('code')
     .execute()
 
-const storedGroups = (db: Db, cid: number) =>
+export const readTeamGroups = (db: Db, cid: number) =>
   tables(db)
     .selectFrom('contest_team_group')
     .select(['code', 'name', 'icpcId'])
@@ -51,7 +51,7 @@ export type StoredTeam = Awaited<ReturnType<typeof storedTeams>>[number]
 export async function readHall(db: Db, cid: number) {
   const [organizations, groups, teams] = await Promise.all([
     storedOrganizations(db, cid),
-    storedGroups(db, cid),
+    readTeamGroups(db, cid),
     storedTeams(db, cid),
   ])
   return { organizations, groups, teams }
