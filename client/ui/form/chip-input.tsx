@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { TagChip } from '../text/tag-chip.tsx'
+import { ChipFrame, ChipText } from './chip-frame.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -33,32 +34,6 @@ export interface ChipInputProps extends Pick<FieldProps, 'label' | 'error' | 'he
   readonly maxChars: number
 }
 
-const Frame = chakra('div', {
-  base: {
-    'position': 'relative',
-    'display': 'flex',
-    'flexWrap': 'wrap',
-    'alignItems': 'center',
-    'gap': '5px',
-    'minH': '38px',
-    'p': '5px 8px',
-    'borderWidth': '1px',
-    'borderColor': 'border.control',
-    'borderRadius': 'l2',
-    '&:focus-within': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
-    '&[data-invalid]': { borderColor: 'fg.error' },
-  },
-})
-const Bare = chakra('input', {
-  base: {
-    'flex': 1,
-    'minW': '84px',
-    'bg': 'transparent',
-    'textStyle': 'cell',
-    'outline': 'none',
-    '&:focus-visible': { outline: 'none' },
-  },
-})
 const List = chakra('ul', {
   base: {
     position: 'absolute',
@@ -136,13 +111,14 @@ export function ChipInput(props: ChipInputProps) {
   return (
     <Field label={label} error={error} help={help}>
       {(control) => (
-        <Frame data-invalid={error === undefined ? undefined : ''}>
+        <ChipFrame data-invalid={error === undefined ? undefined : ''}>
           {chips.map(({ key, name, color }) => (
             <TagChip key={key} color={color} removeLabel={t`Remove ${name}`} onRemove={() => onRemove(key)}>
               {name}
             </TagChip>
           ))}
-          <Bare
+          <ChipText
+            minW="84px"
             {...control}
             role="combobox"
             autoComplete="off"
@@ -177,7 +153,7 @@ export function ChipInput(props: ChipInputProps) {
               </Line>
             ))}
           </List>
-        </Frame>
+        </ChipFrame>
       )}
     </Field>
   )

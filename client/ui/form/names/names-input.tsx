@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { TagChip } from '../../text/tag-chip.tsx'
+import { ChipFrame, ChipText } from '../chip-frame.tsx'
 import { Field } from '../field.tsx'
 import { NameList } from './name-list.tsx'
 import { namePauseMs } from './name-option.ts'
@@ -10,33 +10,6 @@ import type { FindNames, NameOption } from './name-option.ts'
 
 /** A user who has been picked. */
 export type PickedName = Pick<NameOption, 'uid' | 'username'>
-
-const Frame = chakra('div', {
-  base: {
-    'position': 'relative',
-    'display': 'flex',
-    'flexWrap': 'wrap',
-    'alignItems': 'center',
-    'gap': '5px',
-    'minH': '38px',
-    'p': '5px 8px',
-    'borderWidth': '1px',
-    'borderColor': 'border.control',
-    'borderRadius': 'l2',
-    '&:focus-within': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
-    '&[data-invalid]': { borderColor: 'fg.error' },
-  },
-})
-const Bare = chakra('input', {
-  base: {
-    'flex': 1,
-    'minW': '120px',
-    'bg': 'transparent',
-    'textStyle': 'cell',
-    'outline': 'none',
-    '&:focus-visible': { outline: 'none' },
-  },
-})
 
 export interface NamesInputProps {
   readonly label: string
@@ -101,7 +74,7 @@ export function NamesInput({ label, value, onChange, find, maxNames, error }: Na
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <Frame data-invalid={error === undefined ? undefined : ''}>
+        <ChipFrame data-invalid={error === undefined ? undefined : ''}>
           {value.map((one) => (
             <TagChip
               key={one.uid}
@@ -111,7 +84,8 @@ export function NamesInput({ label, value, onChange, find, maxNames, error }: Na
               {one.username}
             </TagChip>
           ))}
-          <Bare
+          <ChipText
+            minW="120px"
             {...control}
             role="combobox"
             autoComplete="off"
@@ -136,7 +110,7 @@ export function NamesInput({ label, value, onChange, find, maxNames, error }: Na
             onMark={setMarked}
             onPick={pick}
           />
-        </Frame>
+        </ChipFrame>
       )}
     </Field>
   )
