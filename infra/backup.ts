@@ -1,6 +1,7 @@
 // npm run backup -- FILE: a backup of the site that runs here, or of the one that PODIUM_DATABASE_URL and
 // PODIUM_NATS_URL name.
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { asRoot } from './as-root.ts'
 import { readCommandEnv, readSettings } from './config.ts'
@@ -30,6 +31,8 @@ await orExplain(async () => {
   const [file, ...others] = process.argv.slice(2)
   if (file === undefined || others.length > 0) throw new Refused(usage)
   if (existsSync(file)) throw new Refused(`${resolve(file)} is there already: give the backup another name.`)
+  // What it starts inherits it: a site is at work beside it, and its verdicts come first.
+  setPriority(constants.priority.PRIORITY_LOW)
   await asRoot()
   const given = readCommandEnv()
   const env = given.PODIUM_DATABASE_URL === undefined ? environmentHere(readSettings().dataDir) : given
