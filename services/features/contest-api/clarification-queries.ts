@@ -14,7 +14,7 @@ export async function readClarifications(
 ): Promise<ApiClarification[]> {
   const found = await selectClarifications(db, cid, ids)
   const toSeveral = found.some(({ toUids, toGroups }) => toUids.length + toGroups.length > 0)
-  const recipients = toSeveral ? await readRecipients(db, cid) : new Map<number, readonly string[]>()
+  const recipients = toSeveral ? await readRecipients(db, cid, ids) : new Map<number, readonly string[]>()
   return found.map((row) => ({ ...row, recipients: recipients.get(row.id) ?? [] }))
 }
 

@@ -64,6 +64,10 @@ export async function apiReader(db: Db, { cid, caller, now }: Asked): Promise<Ap
   return { view, grant, isJury, insideRefusal: refusal, seesInside }
 }
 
+/** Whose questions a reader gets besides what is for all: the jury gets everybody's, a token asks as nobody. */
+export const askerOf = ({ grant, isJury, view }: ApiReader): string | null =>
+  grant === null && !isJury ? (view.viewer?.uid ?? null) : null
+
 /** Throws Refusal when the inside of the contest is not for this reader. */
 export function checkInside({ insideRefusal: refusal }: ApiReader): void {
   if (refusal !== null) throw new Refusal(refusal)

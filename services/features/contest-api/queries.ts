@@ -10,6 +10,7 @@ import { readClarifications } from './clarification-queries.ts'
 import { readCases, readCommentary, readContest, readStaff, readSubmissions } from './contest-queries.ts'
 import type { SubmissionRow } from './contest-queries.ts'
 import { phaseNow } from './feed/commands.ts'
+import { askerOf } from './policy.ts'
 import type { ApiReader } from './policy.ts'
 import { presentClarification } from './present/clarifications.ts'
 import { presentCommentary } from './present/commentary.ts'
@@ -73,10 +74,6 @@ async function accounts({ db, reader }: Asked): Promise<ApiObject[]> {
       .map(({ uid, username, name }) => ({ id: uid, username, name, type: 'team', team_id: uid })),
   ]
 }
-
-/** Whose questions a reader gets besides what is for all: who asks by a token asks as nobody. */
-export const askerOf = ({ grant, view }: ApiReader): string | null =>
-  grant === null ? (view.viewer?.uid ?? null) : null
 
 async function clarifications(asked: Asked): Promise<ApiObject[]> {
   const { db, reader, shown } = asked

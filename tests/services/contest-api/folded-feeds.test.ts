@@ -1,6 +1,7 @@
 /**
- * Random histories of contests: what the feeds of the public and of the jury come to is what the endpoints of each say,
- * for clients that were there from the beginning and for those that come at the end.
+ * Random histories of contests: what the feeds of the public, of the jury and of two teams come to is what the
+ * endpoints of each say, for clients that were there from the beginning, for those that come at the end, and for those
+ * that go on from any token. No team ever gets a line of another one's clarifications.
  */
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -14,11 +15,12 @@ import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
 import type { Item } from './fold.ts'
 import { apiGround } from './ground.ts'
+import type { FeedLine } from './ground.ts'
 
 const { services, db, alter, root, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
 const config = services.ctx.config as { contestApiVersion: string }
-const readers = [anonymous(services), jury, root] as const
 const people = { team, rival }
+const readers = [anonymous(services), jury, root, team, rival] as const
 const uids = { team: await uidOf(services, 'team7'), rival: await uidOf(services, 'rival') }
 
 const who = fc.constantFrom<keyof typeof people>('team', 'rival')
@@ -39,7 +41,8 @@ const stepOf = fc.oneof(
   fc.record({ kind: fc.constant('rejudge' as const), at: number, cases: number }),
   fc.record({ kind: fc.constant('ask' as const), who }),
   fc.record({ kind: fc.constant('answer' as const), at: number, toAll: fc.boolean() }),
-  fc.record({ kind: fc.constant('message' as const), to: fc.option(who) }),
+  fc.record({ kind: fc.constant('merge' as const), at: number, into: number }),
+  fc.record({ kind: fc.constant('message' as const), to: fc.uniqueArray(who) }),
   fc.record({ kind: fc.constant('comment' as const) }),
   fc.record({ kind: fc.constant('uncomment' as const), at: number }),
   fc.record({ kind: fc.constant('award' as const), who }),
@@ -80,6 +83,26 @@ const formOf = (name: keyof typeof people, members: number, persons: number) => 
   seat: null,
   networks: [],
 })
+
+/** Of what the jury writes to one team alone. */
+const onlyFor = (uid: string): string => `Only for ${uid}.`
+
+const namesOf = (line: FeedLine): unknown[] => {
+  const {
+    from_team_id: from,
+    to_team_id: to,
+    to_team_ids: several,
+  } = (line.data ?? {}) as Readonly<Record<string, unknown>>
+  return [from, to, ...(Array.isArray(several) ? (several as unknown[]) : [])].filter((uid) => uid !== undefined)
+}
+
+/** No line of a clarification names another team, or has a word that is for one alone. */
+function expectOwnAlone(lines: readonly FeedLine[], uid: string): void {
+  const found = lines.filter(({ type }) => type === 'clarifications')
+  expect(found.flatMap(namesOf).filter((named) => named !== uid)).toEqual([])
+  const foreign = Object.values(uids).filter((other) => other !== uid)
+  for (const other of foreign) expect(JSON.stringify(found)).not.toContain(onlyFor(other))
+}
 
 /** What is refused, as where there is nothing to answer, changes nothing. */
 function actorOf(cid: number) {
@@ -126,12 +149,22 @@ function actorOf(cid: number) {
       case 'answer': {
         const one = (await items('clarifications')).filter((asked) => asked.from_team_id !== undefined)[step.at]
         const to = step.toAll ? {} : { to_team_ids: [one?.from_team_id] }
-        if (one) await send(jury, `${path}/clarifications`, { text: 'No.', reply_to_id: one.id, ...to })
+        const text = step.toAll ? 'No.' : onlyFor(String(one?.from_team_id))
+        if (one) await send(jury, `${path}/clarifications`, { text, reply_to_id: one.id, ...to })
+        return
+      }
+      case 'merge': {
+        const questions = (await items('clarifications')).filter((asked) => asked.from_team_id !== undefined)
+        const [id, into] = [step.at, step.into].map((at) => Number(questions[at]?.id ?? 0))
+        await jury.call('mergeClarification', { body: { cid, id, into } })
         return
       }
       case 'message': {
-        const to = step.to === null ? {} : { to_team_ids: [uids[step.to]] }
-        await send(jury, `${path}/clarifications`, { text: 'Drink enough.', ...to })
+        const to = step.to.map((name) => uids[name])
+        const text = to.length === 1 ? onlyFor(to[0] ?? '') : 'Drink enough.'
+        const body =
+          to.length === 0 || config.contestApiVersion === '2026-01' ? { to_team_ids: to } : { to_team_id: to[0] }
+        await send(jury, `${path}/clarifications`, { text, ...(to.length === 0 ? {} : body) })
         return
       }
       case 'comment':
@@ -201,13 +234,32 @@ function following(caller: (typeof readers)[number], cid: number) {
   }
 }
 
+/** Whoever goes on from the token of a line comes to the same. @param at of all lines, from 0 to 1 */
+async function resumed(cid: number, whole: readonly ReturnType<typeof following>[], at: number): Promise<void> {
+  const clients = whole.map((one, index) => {
+    const lines = one.lines()
+    const until = Math.floor(at * lines.length)
+    const into = lines.slice(0, until + 1)
+    const client = follow(readers[index] ?? jury, cid, lines[until]?.token, { into })
+    return { client, expected: folded(lines) }
+  })
+  await vi.waitFor(
+    () => {
+      for (const { client, expected } of clients) expect(folded(client.lines)).toEqual(expected)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  await Promise.all(clients.map(({ client }) => client.cut()))
+}
+
 test('feeds come to what the endpoints say, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...contestApiVersions),
       fc.boolean(),
       fc.array(stepOf, { minLength: 6, maxLength: 14 }),
-      async (version, startsLater, steps) => {
+      fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      async (version, startsLater, steps, at) => {
         config.contestApiVersion = version
         const start = startsLater ? { startMin: 30, freezeMin: 50 } : { startMin: -60, freezeMin: 30 }
         const cid = await make({ ...start, endMin: 60, openRank: true, autoRealRank: false })
@@ -225,6 +277,10 @@ test('feeds come to what the endpoints say, whatever happens', async () => {
           },
           { timeout: 15_000, interval: 100 },
         )
+        for (const [name, uid] of Object.entries(uids))
+          for (const all of [there, late])
+            expectOwnAlone(all[readers.indexOf(people[name as keyof typeof people])]?.lines() ?? [], uid)
+        await resumed(cid, there, at)
         await Promise.all([...there, ...late].map((one) => one.stop()))
       },
     ),

@@ -52,7 +52,7 @@ export async function readAsked(db: Db, cid: number): Promise<RecordedClarificat
     .where('cid', '=', cid)
     .orderBy('id')
     .execute()
-  const recipients = await readRecipients(db, cid)
+  const recipients = await readRecipients(db, cid, null)
   return found.map(({ id, uid, ...row }) => ({
     id,
     uids: uid === null ? (recipients.get(id) ?? []) : [uid],

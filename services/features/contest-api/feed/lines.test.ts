@@ -4,7 +4,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { languagesOf } from '../../boards/export/clics-names.ts'
 import { linesOf } from './lines.ts'
 import type { FeedEvent, FeedFacts } from './lines.ts'
-import { positionOf, startOf, tokenOf } from './tokens.ts'
+import { positionAt, positionOf, startOf, tokenOf } from './tokens.ts'
 
 const startMs = Date.parse('2026-11-26T09:00:00Z')
 const submission = {
@@ -170,8 +170,13 @@ test('what is gone from the database has no line', async () => {
 })
 
 test('a token is the position after its line, and nothing else is one', () => {
-  for (const position of [startOf(3), { generation: 3, next: 12, sent: 0 }, { generation: 3, next: 12, sent: 7 }])
+  for (const position of [
+    startOf(3),
+    positionAt(3, 12),
+    positionAt(3, 12, 7),
+    { ...positionAt(3, 12), own: 2, ownSent: 1 },
+  ])
     expect(positionOf(tokenOf(position))).toEqual(position)
-  for (const text of ['', '5', '1-2-3-4', '1--2', 'xY-99_', '999999', '1-99999999999999999999'])
+  for (const text of ['', '5', '1-2-3-4', '1-2-3-4-5-6', '1--2', 'xY-99_', '999999', '1-99999999999999999999'])
     expect(positionOf(text)).toBeNull()
 })

@@ -114,6 +114,15 @@ function judgementLines(facts: FeedFacts, event: FeedEvent): FeedLine[] {
   ]
 }
 
+/** What a team gets of a clarification of its own. */
+export const ownLines = (
+  shown: Pick<ProblemClass, 'version'>,
+  contest: ApiContest,
+  uid: string,
+  one: ApiClarification | undefined,
+): FeedLine[] =>
+  one === undefined ? [] : lines('clarifications', presentClarification({ ...shown, isJury: false, contest, uid }, one))
+
 /** What the public gets no more is gone: it has seen the answer alone. */
 function clarificationLines({ shown, contest, clarifications }: FeedFacts, event: FeedEvent): FeedLine[] {
   const id = event.clarificationId ?? 0

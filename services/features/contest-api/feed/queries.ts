@@ -11,11 +11,14 @@ import type { ApiCase, ApiClass, ApiContest, ProblemClass } from '../present/fac
 import type { FeedKind } from '../entities.ts'
 import { readTeams } from '../team-queries.ts'
 import { findFeed } from './append.ts'
-import { firstLines, linesOf } from './lines.ts'
+import { firstLines, linesOf, ownLines } from './lines.ts'
 import type { FeedEvent, FeedFacts } from './lines.ts'
+import { ownPart, sharedPart } from './own-feed.ts'
+import type { FeedPart } from './own-feed.ts'
+import { openOwnEvents } from './own-queries.ts'
 import { readMostRuns } from './run-queries.ts'
 import { openSegments } from './segments.ts'
-import type { EventLines, FeedPart, ReadEvents } from './segments.ts'
+import type { EventLines, ReadEvents } from './segments.ts'
 import type { Position } from './tokens.ts'
 
 /** Hidden events have no number for the public, so it cannot even count them. */
@@ -146,16 +149,31 @@ function recentContests({ orm }: Pick<Context, 'orm'>) {
   }
 }
 
+interface Asking extends Omit<Reading, 'contests'> {
+  /** Whose own clarifications are among the lines; null for nobody's. */
+  readonly asker: string | null
+}
+
 /** What readers of one class get is written once for all of them. */
 export function openFeeds(ctx: Pick<Context, 'orm'>) {
-  const [segments, contests] = [openSegments(), recentContests(ctx)]
+  const [segments, contests, ownEvents] = [openSegments(), recentContests(ctx), openOwnEvents(ctx)]
   return {
-    read: (reading: Omit<Reading, 'contests'>, from: Position): Promise<FeedPart> => {
-      const { generation } = from
+    read: async ({ asker, ...reading }: Asking, from: Position): Promise<FeedPart> => {
+      const [{ generation }, { shown, contest }] = [from, reading]
       const read: ReadEvents = (events) => readOn({ ...reading, contests }, { generation, ...events })
-      const { isJury, packages } = reading.shown
+      const { isJury, packages } = shown
       const className = `${isJury} ${[...packages].toSorted((a, b) => a - b).join()}`
-      return segments.read({ cid: reading.contest.id, className, read }, from)
+      const page = await segments.pageAt({ cid: contest.id, className, read }, from)
+      if (asker === null) return sharedPart(page, from)
+      // After the page: what is not known then comes after all that is in it.
+      const { byUid, clarifications } = await ownEvents(contest.id, generation)
+      const events = byUid.get(asker) ?? []
+      if (events.length === 0) return sharedPart(page, from)
+      const api = await contests(contest)
+      return ownPart(page, from, {
+        events,
+        linesOf: ({ clarificationId: id }) => ownLines(shown, api, asker, clarifications.get(id)),
+      })
     },
     forgetClarifications: segments.forgetClarifications,
   }

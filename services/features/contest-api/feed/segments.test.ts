@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { sharedPart } from './own-feed.ts'
 import { eventsPerSegment, openSegments } from './segments.ts'
 import type { EventLines, ReadEvents } from './segments.ts'
 import { positionOf, startOf } from './tokens.ts'
@@ -18,20 +19,21 @@ function feed(size: number, padding = '') {
   return { events, read, reader: { cid: 1, className: 'public', read } }
 }
 
+type Reader = ReturnType<typeof feed>['reader']
+
+const partAt = async (segments: ReturnType<typeof openSegments>, reader: Reader, from: Position) =>
+  sharedPart(await segments.pageAt(reader, from), from)
+
 const lineIds = (text: string): string[] =>
   text
     .split('\n')
     .slice(0, -1)
     .map((line) => (JSON.parse(line) as { id: string }).id)
 
-async function readAll(
-  segments: ReturnType<typeof openSegments>,
-  reader: ReturnType<typeof feed>['reader'],
-  from: Position,
-) {
+async function readAll(segments: ReturnType<typeof openSegments>, reader: Reader, from: Position) {
   let [position, text] = [from, '']
   for (;;) {
-    const part = await segments.read(reader, position)
+    const part = await partAt(segments, reader, position)
     if (part.bytes.length === 0) return { text, position }
     text += part.bytes.toString()
     ;({ position } = part)
@@ -53,8 +55,8 @@ test('whoever goes on from the token of any line gets every line after it once, 
 test('a segment is read once for all of its readers, who get the same bytes', async () => {
   const { reader, read } = feed(eventsPerSegment)
   const segments = openSegments()
-  const all = await Promise.all(Array.from({ length: 50 }, () => segments.read(reader, startOf(5))))
-  const later = await segments.read(reader, startOf(5))
+  const all = await Promise.all(Array.from({ length: 50 }, () => partAt(segments, reader, startOf(5))))
+  const later = await partAt(segments, reader, startOf(5))
   expect(read).toHaveBeenCalledTimes(1)
   expect(new Set([...all, later].map(({ bytes }) => bytes.buffer)).size).toBe(1)
 })
@@ -65,7 +67,7 @@ test('who comes to the end gets what was written since, and what comes at once i
   const { position } = await readAll(segments, reader, startOf(5))
   events.push({ lines: [{ type: 'teams', id: 'new', data: {} }], isOfClarification: false })
   read.mockClear()
-  const all = await Promise.all(Array.from({ length: 50 }, () => segments.read(reader, position)))
+  const all = await Promise.all(Array.from({ length: 50 }, () => partAt(segments, reader, position)))
   expect(all.map(({ bytes }) => lineIds(bytes.toString()))).toEqual(all.map(() => ['new']))
   expect(read.mock.calls).toEqual([[{ next: 5, limit: eventsPerSegment - 5 }]])
 })
@@ -73,11 +75,11 @@ test('who comes to the end gets what was written since, and what comes at once i
 test('readers of another class, and of another writing of the feed, share nothing', async () => {
   const [publics, jurys, anew] = [feed(4), feed(6), feed(2)]
   const segments = openSegments()
-  expect(lineIds((await segments.read(publics.reader, startOf(5))).bytes.toString())).toHaveLength(3)
+  expect(lineIds((await partAt(segments, publics.reader, startOf(5))).bytes.toString())).toHaveLength(3)
   expect(
-    lineIds((await segments.read({ ...jurys.reader, className: 'jury' }, startOf(5))).bytes.toString()),
+    lineIds((await partAt(segments, { ...jurys.reader, className: 'jury' }, startOf(5))).bytes.toString()),
   ).toHaveLength(6)
-  expect(lineIds((await segments.read(anew.reader, startOf(6))).bytes.toString())).toHaveLength(1)
+  expect(lineIds((await partAt(segments, anew.reader, startOf(6))).bytes.toString())).toHaveLength(1)
 })
 
 test('all segments together take a bounded memory, and what was dropped is read again', async () => {
@@ -94,19 +96,19 @@ test('all segments together take a bounded memory, and what was dropped is read 
 test('what a clarification said is read anew when one of its contest has changed', async () => {
   const { events, reader } = feed(20)
   const segments = openSegments()
-  await segments.read(reader, startOf(5))
+  await partAt(segments, reader, startOf(5))
   events[7] = { lines: [{ type: 'clarifications', id: 'withdrawn', data: null }], isOfClarification: true }
   segments.forgetClarifications(2)
-  expect((await segments.read(reader, startOf(5))).bytes.toString()).not.toContain('withdrawn')
+  expect((await partAt(segments, reader, startOf(5))).bytes.toString()).not.toContain('withdrawn')
   segments.forgetClarifications(1)
-  expect((await segments.read(reader, startOf(5))).bytes.toString()).toContain('withdrawn')
+  expect((await partAt(segments, reader, startOf(5))).bytes.toString()).toContain('withdrawn')
 })
 
 test('a read that failed is tried again by who asks next', async () => {
   const { events, read, reader } = feed(4)
   const segments = openSegments()
   read.mockRejectedValueOnce(new Error('no database'))
-  await expect(segments.read(reader, startOf(5))).rejects.toThrow('no database')
-  expect(lineIds((await segments.read(reader, startOf(5))).bytes.toString())).toHaveLength(3)
+  await expect(partAt(segments, reader, startOf(5))).rejects.toThrow('no database')
+  expect(lineIds((await partAt(segments, reader, startOf(5))).bytes.toString())).toHaveLength(3)
   expect(events).toHaveLength(4)
 })

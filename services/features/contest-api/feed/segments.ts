@@ -11,7 +11,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FeedLine } from './lines.ts'
-import { bytesFrom, pageOf } from './pages.ts'
+import { pageOf } from './pages.ts'
 import type { Page } from './pages.ts'
 import type { Position } from './tokens.ts'
 
@@ -26,12 +26,6 @@ export interface EventLines {
 
 /** Reads events of one class of readers on, at most so many; none when there are none yet. */
 export type ReadEvents = (from: { readonly next: number; readonly limit: number }) => Promise<readonly EventLines[]>
-
-export interface FeedPart {
-  /** Empty when there is nothing new. Shared: nobody may write to it. */
-  readonly bytes: Buffer
-  readonly position: Position
-}
 
 interface Segment {
   readonly cid: number
@@ -121,13 +115,12 @@ export function openSegments(mostBytes = 64 << 20) {
     return segment
   }
   return {
-    /** What follows a position, up to the end of a page. */
-    read: async (reader: Reader, from: Position): Promise<FeedPart> => {
+    /** What a position lies in; null at the end of the feed. */
+    pageAt: async (reader: Reader, from: Position): Promise<Page | null> => {
       const segment = segmentAt(reader, from)
       if (from.next >= segment.end) await segment.grow(reader.read)
       const page = segment.pages.findLast(({ first }) => first <= from.next)
-      if (page === undefined || from.next >= page.end) return { bytes: Buffer.alloc(0), position: from }
-      return { bytes: bytesFrom(page, from), position: { generation: from.generation, next: page.end, sent: 0 } }
+      return page === undefined || from.next >= page.end ? null : page
     },
     /** A clarification of a contest has changed: what was withdrawn is given to nobody any more. */
     forgetClarifications: (changed: number): void => {

@@ -9,14 +9,14 @@ import { nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { SingleFlight } from '../../../platform/concurrency/single-flight.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Boards } from '../../boards/index.ts'
-import { apiReader, checkInside } from '../policy.ts'
+import { apiReader, askerOf, checkInside } from '../policy.ts'
 import type { ApiReader } from '../policy.ts'
 import { packagesFor } from '../problem-file-queries.ts'
 import type { ApiCaller } from '../sign-in-commands.ts'
 import { findFeed } from './append.ts'
 import { phaseNow, recordPhase } from './commands.ts'
 import type { Feeds } from './queries.ts'
-import { positionOf, startOf } from './tokens.ts'
+import { isSamePosition, positionOf, startOf } from './tokens.ts'
 import type { Position } from './tokens.ts'
 import type { Wake } from './wake.ts'
 
@@ -97,17 +97,17 @@ const newline = Buffer.from('\n')
 async function* linesFrom(streaming: Streaming, beginning: Beginning, wake: Wake, signal: AbortSignal) {
   // Whoever has everything gets a blank line at once: without a first byte the head of the answer would not leave.
   let [position, looked, lastSentMs] = [beginning.from, beginning.looked, 0]
-  const { isJury } = looked.reader
+  const [{ isJury }, asker] = [looked.reader, askerOf(looked.reader)]
   while (!signal.aborted) {
     if (!isFresh(streaming, looked)) looked = await lookAgain(streaming)
     const { reader, feed, packages } = looked
-    if (reader.isJury !== isJury || feed.generation !== position.generation) return
+    if (reader.isJury !== isJury || askerOf(reader) !== asker || feed.generation !== position.generation) return
     const shown = { version: streaming.version, isJury, packages }
-    const reading = { ...streaming, contest: reader.view.contest, shown }
+    const reading = { ...streaming, contest: reader.view.contest, shown, asker }
     const part = await streaming.feeds.read(reading, position)
-    const hasMore = part.position.next > position.next
+    const hasMore = !isSamePosition(part.position, position)
     ;({ position } = part)
-    const isSilent = Date.now() - lastSentMs >= streaming.keepAliveMs
+    const isSilent = !hasMore && Date.now() - lastSentMs >= streaming.keepAliveMs
     if (part.bytes.length > 0 || isSilent) {
       yield part.bytes.length > 0 ? part.bytes : newline
       lastSentMs = Date.now()

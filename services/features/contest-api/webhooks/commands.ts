@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { ContestWebhook } from '../entities.ts'
 import { findFeed } from '../feed/append.ts'
-import { tokenOf } from '../feed/tokens.ts'
+import { positionAt, tokenOf } from '../feed/tokens.ts'
 import { apiReader, checkInside } from '../policy.ts'
 import type { ApiObject } from '../present/objects.ts'
 import { listOf, propertiesOf, textIn } from '../properties-form.ts'
@@ -100,7 +100,7 @@ async function beginIn(em: EntityManager, cid: number, caller: ApiCaller, now: D
   const feed = await findFeed(em, cid)
   if (!feed) throw new Refusal('contestMissing')
   const next = (reader.isJury ? feed.seq : feed.publicSeq) + 1
-  return tokenOf({ generation: feed.generation, next, sent: 0 })
+  return tokenOf(positionAt(feed.generation, next))
 }
 
 /** What joins each contest of its maker. Throws Refusal for who directs none. @returns the contests of now */

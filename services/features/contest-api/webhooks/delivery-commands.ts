@@ -13,9 +13,9 @@ import { tables } from '../../entities.ts'
 import { ContestWebhook } from '../entities.ts'
 import type { Feeds } from '../feed/queries.ts'
 import { feedNow } from '../feed/stream.ts'
-import { positionOf, startOf, tokenOf } from '../feed/tokens.ts'
+import { isSamePosition, positionOf, startOf, tokenOf } from '../feed/tokens.ts'
 import type { Position } from '../feed/tokens.ts'
-import { apiReader, checkInside } from '../policy.ts'
+import { apiReader, askerOf, checkInside } from '../policy.ts'
 import { packagesFor } from '../problem-file-queries.ts'
 import { hasCallbacks } from './policy.ts'
 import { sendCallback } from './send.ts'
@@ -101,7 +101,7 @@ async function readingOf(delivering: Delivering, { cid, uid, tokenId }: Webhook)
   if (!feed) throw new Error('the contest has no Contest API any more')
   const packages = await packagesFor(db, reader)
   const shown = { version: ctx.config.contestApiVersion, isJury: reader.isJury, packages }
-  return { feed, reading: { ctx, boards, contest: reader.view.contest, shown } }
+  return { feed, reading: { ctx, boards, contest: reader.view.contest, shown, asker: askerOf(reader) } }
 }
 
 type Reading = Parameters<Feeds['read']>[0]
@@ -124,7 +124,7 @@ async function nextBatch(
   reading: Reading,
 ): Promise<Batch | null> {
   const part = await feeds.read(reading, from)
-  if (part.position.next === from.next) return null
+  if (isSamePosition(part.position, from)) return null
   const all = part.bytes
     .toString()
     .split('\n')
