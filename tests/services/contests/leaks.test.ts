@@ -13,55 +13,10 @@ import type { Caller } from '../support/caller.ts'
 import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from '../support/contests.ts'
 import { person, signedInRoot, anonymous, signIn, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
+import { wholeFeed } from '../contest-api/whole-feed.ts'
 import { everything, marks, statusesOf, watchedParts } from './leak-questions.ts'
-
-const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
-type Phase = (typeof phases)[number]
-/** `jury` owns the contests; those behind `root` have a role that was given, or an account that was made for it. */
-const readers = [
-  'anonymous',
-  'outsider',
-  'participant',
-  'other',
-  'admin',
-  'jury',
-  'root',
-  'director',
-  'judge',
-  'balloons',
-  'prints',
-  'spectator',
-  'madeJudge',
-  'madeRunner',
-] as const
-type ReaderName = (typeof readers)[number]
-const directors: readonly ReaderName[] = ['jury', 'root', 'director']
-const staff: readonly ReaderName[] = ['jury', 'root', 'director', 'judge', 'madeJudge']
-const rolesGiven = {
-  director: 'director',
-  judge: 'jury',
-  balloons: 'balloons',
-  prints: 'prints',
-  spectator: 'spectator',
-} as const
-/** Works for the contest alone: a public one is open to anybody else. */
-const onlyHere: ReaderName = 'madeRunner'
-
-/** Rule 0 ACM, 1 OI; way in 0 public, 1 private, 2 protected. */
-const worlds = [
-  { type: 0, auth: 1 },
-  { type: 1, auth: 1 },
-  { type: 0, auth: 2 },
-  { type: 1, auth: 0 },
-] as const
-type World = (typeof worlds)[number]
-/** Whoever may look inside once the contest has started. */
-const insidersOf = ({ auth }: World): readonly ReaderName[] =>
-  auth === 1
-    ? ['participant', 'other', ...staff]
-    : readers.filter((reader) => reader !== 'anonymous' && reader !== onlyHere)
-
-type Mark = keyof typeof marks
+import { allowed, directors, insidersOf, phases, readers, rolesGiven, staff, worlds } from './leak-readers.ts'
+import type { Mark, Phase, ReaderName, World } from './leak-readers.ts'
 
 interface Played {
   readonly cid: number
@@ -73,9 +28,12 @@ interface Played {
   readonly received: readonly LiveEvent[]
   readonly seen: Record<Phase, Record<ReaderName, string>>
   readonly watched: Record<Phase, Record<ReaderName, readonly string[]>>
+  /** The event feed of the Contest API. */
+  readonly fed: Record<Phase, Record<ReaderName, string>>
 }
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+const address = await services.app.listen({ port: 0, host: '127.0.0.1' })
 let received: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
 const played = new Map<World, Played>()
@@ -85,19 +43,18 @@ const playedOf = (world: World): Played => {
   return found
 }
 
-async function lookAround(one: {
-  cid: number
-  ids: readonly number[]
-}): Promise<readonly [Record<ReaderName, string>, Record<ReaderName, readonly string[]>]> {
+async function lookAround(one: { cid: number; ids: readonly number[] }) {
   const seen = {} as Record<ReaderName, string>
   const watched = {} as Record<ReaderName, readonly string[]>
+  const fed = {} as Record<ReaderName, string>
   for (const reader of readers) {
     const caller = callers[reader]
     seen[reader] = await everything(caller, one.cid, one.ids)
     const topics = [...watchedParts.map((part) => `contest:${one.cid}:${part}`), `submission:${one.ids[1]}`]
     watched[reader] = await Promise.all(topics.map((topic) => watchAs(services, caller, topic)))
+    fed[reader] = JSON.stringify(await wholeFeed({ address, caller, cid: one.cid }))
   }
-  return [seen, watched]
+  return { seen, watched, fed }
 }
 
 /** Signed in to an account that was made for one contest. */
@@ -128,18 +85,21 @@ async function play({ type, auth }: World): Promise<Played> {
     (${cid}, ${participant}, ${marks.address}, false, now(), now())`)
   await alter(sql`insert into contest_commentary (cid, uid, message, tags, uids, cpids, submit_ids, made_at) values
     (${cid}, ${uid}, ${marks.commentary}, '[]', '[]', '[]', '[]', now())`)
-  await alter(sql`insert into clarification (cid, uid, question, answer, is_public, created_at, updated_at) values
-    (${cid}, ${participant}, ${marks.question}, null, false, now(), now()),
-    (${cid}, ${participant}, 'Asked', ${marks.answer}, true, now(), now()),
-    (${cid}, null, null, ${marks.message}, false, now(), now())`)
+  await alter(sql`insert into clarification (cid, uid, question, answer, is_public, to_uids, created_at, updated_at)
+    values (${cid}, ${participant}, ${marks.question}, null, false, '[]', now(), now()),
+    (${cid}, ${participant}, 'Asked', ${marks.answer}, true, '[]', now(), now()),
+    (${cid}, null, null, ${marks.message}, false, ${JSON.stringify([participant])}, now(), now())`)
   await alter(sql`insert into clarification_recipient (clarification_id, uid)
     select id, ${participant} from clarification where cid = ${cid} and question is null`)
+  await callers.jury.call('saveContestApi', { body: { cid, isOn: true } })
   const seen = {} as Played['seen']
   const watched = {} as Played['watched']
+  const fed = {} as Played['fed']
   const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {
-    const [texts, classes] = await lookAround({ cid, ids })
-    seen[phase] = texts
-    watched[phase] = classes
+    const found = await lookAround({ cid, ids })
+    seen[phase] = found.seen
+    watched[phase] = found.watched
+    fed[phase] = found.fed
   }
   const shown = {
     caseId: 999_999,
@@ -200,7 +160,7 @@ async function play({ type, auth }: World): Promise<Played> {
   await look('ended-open', ids)
   await moveContest(services, cid, { endMin: 120, startMin: 60, freezeMin: 90 })
   await look('scheduled', ids)
-  return { cid, first, frozen, frozenError, received: untilOpen, seen, watched }
+  return { cid, first, frozen, frozenError, received: untilOpen, seen, watched, fed }
 }
 
 beforeAll(async () => {
@@ -216,52 +176,6 @@ beforeAll(async () => {
   await alter(sql`delete from problem_translation`)
   for (const world of worlds) played.set(world, await play(world))
 }, 240_000)
-
-/** Who may get a mark, by phase and rule. */
-function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] {
-  const { type } = world
-  const started = phase === 'scheduled' ? staff : insidersOf(world)
-  const isOpen = phase === 'ended-open'
-  const own: readonly ReaderName[] = phase === 'scheduled' ? staff : ['participant', ...staff]
-  switch (mark) {
-    case 'statement':
-    case 'announcement':
-    case 'answer':
-      return started
-    case 'firstCode':
-    case 'question':
-    case 'message':
-      return own
-    // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the
-    // checker reports instead.
-    case 'firstCase':
-      return phase === 'running' && type === 1
-        ? ['participant']
-        : isOpen
-          ? insidersOf(world).filter((one) => !staff.includes(one))
-          : []
-    case 'juryRemark':
-    case 'commentary':
-      return staff
-    // Own code is no secret to its author, whatever became of it.
-    case 'frozenCode':
-      return phase === 'running' ? [] : own
-    case 'frozenMessage':
-      return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
-    case 'frozenCase':
-      return phase === 'running' ? [] : staff
-    // Before the start, and before somebody has solved anything, there is no balloon.
-    case 'ticket':
-      return phase === 'running' || phase === 'scheduled' ? [] : [...staff, 'balloons', 'madeRunner']
-    case 'room':
-    case 'address':
-      return directors
-    case 'draft':
-    case 'print':
-    case 'password':
-      return []
-  }
-}
 
 const named = worlds.map((world) => ({
   world,
@@ -334,6 +248,38 @@ describe('the calls', () => {
     const [stored, counted] = await contestCounts(services, playedOf(world).cid)
     expect(stored).toEqual(counted)
   })
+})
+
+/** Of what stands in private things the feed has clarifications and comments alone. */
+const inFeed: readonly Mark[] = ['question', 'answer', 'message', 'commentary']
+
+describe('the event feed', () => {
+  test.each(cells)(
+    'gives $reader of a $rule contest that is $phase what the calls would',
+    ({ world, phase, reader }) => {
+      const text = playedOf(world).fed[phase][reader]
+      const got = (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
+      expect(got).toEqual(inFeed.filter((mark) => allowed(mark, phase, world).includes(reader)))
+    },
+  )
+
+  test.each(cells)(
+    'tells $reader of a $rule contest that is $phase only verdicts that are open to all, or to the jury',
+    ({ world, phase, reader }) => {
+      const { fed, first, frozen, frozenError } = playedOf(world)
+      const isStaff = staff.includes(reader)
+      const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
+      const judged = (submitId: number): boolean =>
+        fed[phase][reader].includes(`"type":"judgements","id":"${submitId}"`)
+      const opens = phase !== 'running' && phase !== 'scheduled' && (isStaff || phase === 'ended-open')
+      const isInContest = phase !== 'scheduled'
+      expect([first, frozen, frozenError].map(judged)).toEqual([
+        isInside && isInContest,
+        isInside && opens,
+        isInside && opens,
+      ])
+    },
+  )
 })
 
 describe('the topics', () => {
