@@ -16,7 +16,7 @@ import { planOnce } from './fast/plans.ts'
 import type { TypedDb } from './columns.ts'
 
 /** Stands for a value while its query is written. */
-class Slot {
+export class Slot {
   /** MikroORM's plugin leaves what has one as it is; it would make the value of a column's type of it. */
   readonly kind = 'slot'
   readonly name: string
@@ -30,10 +30,10 @@ class Slot {
   }
 }
 
-const slotsOf = <Values extends object>(): Values =>
+export const slotsOf = <Values extends object>(): Values =>
   new Proxy({} as Values, { get: (_, name) => new Slot(String(name)) })
 
-const filled = (parameter: unknown, values: object): unknown =>
+export const filled = (parameter: unknown, values: object): unknown =>
   parameter instanceof Slot ? (values as Record<string, unknown>)[parameter.name] : parameter
 
 /** Runs a prepared query with its values. */

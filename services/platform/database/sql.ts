@@ -1,8 +1,9 @@
 /** Hand-written SQL over the connection of an entity manager; inside its transaction when it has one. */
 import { sql } from 'kysely'
-import type { Kysely, QueryResult, RawBuilder } from 'kysely'
+import type { CompiledQuery, Expression, Kysely, QueryResult, RawBuilder } from 'kysely'
 import type { TypedDb } from './columns.ts'
 import { planOnce } from './fast/plans.ts'
+import { filled, Slot, slotsOf } from './prepared.ts'
 
 export { sql }
 
@@ -59,4 +60,25 @@ export async function firstPlanned<Row>(db: Db, query: RawBuilder<Row>): Promise
 export async function change(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await query.execute(client(db))
   return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * A typed expression as a part of raw SQL. It is written at its first use like a prepared query, since that takes
+ * longer than all of the raw query around it; what is no slot stands in the text as it is. Its columns are called like
+ * their properties: nothing translates a part of raw SQL.
+ */
+export function rawPart<Values extends object, Value>(
+  write: (values: Values) => Expression<Value>,
+): (db: Db, values: Values) => RawBuilder<Value> {
+  let written: { readonly texts: TemplateStringsArray; readonly parameters: readonly unknown[] } | undefined
+  return (db, values) => {
+    written ??= splitAtParameters(sql`${write(slotsOf<Values>())}`.compile(client(db)))
+    const { texts, parameters } = written
+    return sql<Value>(texts, ...parameters.map((each) => (each instanceof Slot ? filled(each, values) : sql.lit(each))))
+  }
+}
+
+function splitAtParameters({ sql: text, parameters }: CompiledQuery) {
+  const texts = text.split(/\$\d+/)
+  return { texts: Object.assign(texts, { raw: texts }), parameters }
 }
