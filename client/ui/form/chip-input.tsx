@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { TagChip } from '../text/tag-chip.tsx'
+import { VisuallyHidden } from '../text/text.tsx'
 import { ChipFrame, ChipText } from './chip-frame.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -28,10 +29,12 @@ export interface ChipInputProps extends Pick<FieldProps, 'label' | 'error' | 'he
   readonly onPick: (key: string) => void
   /** Enter, in place of taking the marked one. @returns false where the marked one is taken after all */
   readonly onEnter?: () => boolean
+  /** The focus goes elsewhere. */
+  readonly onLeave?: () => void
   /** Stands in the list while there is nothing to choose. */
   readonly noneText?: string
-  readonly placeholder: string
-  readonly maxChars: number
+  readonly placeholder?: string
+  readonly maxChars?: number
 }
 
 const List = chakra('ul', {
@@ -65,10 +68,15 @@ const Line = chakra('li', {
   },
 })
 
+/** Arrows lead beyond the lines that the list has room for. */
+const showMarked = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
+
 /** The list below, and which of its lines is marked. */
-function useList({ text, onType, options, onPick, onEnter, chips, onRemove, noneText }: ChipInputProps) {
-  const [isOpen, setOpen] = useState(false)
+function useList(props: ChipInputProps) {
+  const { text, onType, options, onPick, onEnter, onLeave, chips, onRemove, noneText } = props
+  const [isWanted, setWanted] = useState(false)
   const [marked, setMarked] = useState(0)
+  const isOpen = isWanted && (options.length > 0 || (noneText !== undefined && text.trim() !== ''))
   const pick = (option: Option | undefined) => {
     if (option !== undefined) onPick(option.key)
     setMarked(0)
@@ -76,12 +84,17 @@ function useList({ text, onType, options, onPick, onEnter, chips, onRemove, none
   const type = (next: string) => {
     onType(next)
     setMarked(0)
-    setOpen(true)
+    setWanted(true)
+  }
+  const leave = () => {
+    setWanted(false)
+    onLeave?.()
   }
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      setOpen(true)
+      setWanted(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       setMarked((marked + step + options.length) % Math.max(1, options.length))
     }
@@ -89,16 +102,15 @@ function useList({ text, onType, options, onPick, onEnter, chips, onRemove, none
       // It closes the list, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
-      setOpen(false)
+      setWanted(false)
     }
     const last = chips.at(-1)
     if (event.key === 'Backspace' && text === '' && last !== undefined) onRemove(last.key)
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     if (onEnter?.() !== true && isOpen) pick(options[marked])
   }
-  const hasLines = options.length > 0 || (noneText !== undefined && text.trim() !== '')
-  return { marked, setMarked, pick, type, press, isOpen: isOpen && hasLines, setOpen }
+  return { marked, setMarked, pick, type, press, leave, isOpen, open: () => setWanted(true) }
 }
 
 /** Chips with suggestions while typing: Enter takes the marked one, Backspace takes the last chip off. */
@@ -130,15 +142,19 @@ export function ChipInput(props: ChipInputProps) {
             maxLength={maxChars}
             value={text}
             onChange={(event) => list.type(event.currentTarget.value)}
-            onClick={() => list.setOpen(true)}
-            onBlur={() => list.setOpen(false)}
+            onClick={list.open}
+            onBlur={list.leave}
             onKeyDown={list.press}
           />
+          <VisuallyHidden role="status">
+            {list.isOpen ? <Plural value={options.length} one="# suggestion" other="# suggestions" /> : null}
+          </VisuallyHidden>
           <List id={listId} role="listbox" aria-label={t`Suggestions`} hidden={!list.isOpen}>
             {options.length === 0 ? <Line aria-disabled>{noneText}</Line> : null}
             {options.map((option, index) => (
               <Line
                 key={option.key}
+                ref={index === list.marked ? showMarked : undefined}
                 id={optionId(index)}
                 role="option"
                 aria-selected={index === list.marked}

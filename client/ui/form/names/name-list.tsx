@@ -45,6 +45,15 @@ const Nick = chakra('span', {
   base: { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
 
+/** A user in a list of names. */
+export const NameLine = ({ option: { username, avatar, nickname } }: { readonly option: NameOption }) => (
+  <>
+    <Avatar name={username} src={avatar} size={22} />
+    <Name>{username}</Name>
+    {nickname ? <Nick>{nickname}</Nick> : null}
+  </>
+)
+
 export interface NameListProps {
   readonly id: string
   readonly options: readonly NameOption[]
@@ -84,9 +93,7 @@ export function NameList({ id, options, marked, optionId, onMark, onPick, at = n
                 onPick(option)
               }}
             >
-              <Avatar name={option.username} src={option.avatar} size={22} />
-              <Name>{option.username}</Name>
-              {option.nickname ? <Nick>{option.nickname}</Nick> : null}
+              <NameLine option={option} />
             </Option>
           ))}
         </List>
