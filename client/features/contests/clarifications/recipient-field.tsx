@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { ChipInput } from '../../../ui/form/chip-input.tsx'
+import type { ChipInputProps } from '../../../ui/form/chip-input.tsx'
 import { addressed, groupKey, matching, teamKey } from './recipients.ts'
 import type { Recipients } from './recipients.ts'
 import { useGroupName } from './use-group-name.ts'
@@ -37,7 +37,8 @@ const Detail = chakra('span', {
   },
 })
 
-interface RecipientFieldProps {
+interface RecipientFieldProps extends Pick<ChipInputProps, 'label' | 'help' | 'placeholder' | 'noneText'> {
+  /** With no groups where teams alone may be chosen. */
   readonly all: Recipients
   /** Keys of who was chosen. */
   readonly chosen: readonly string[]
@@ -47,9 +48,8 @@ interface RecipientFieldProps {
   readonly error?: string
 }
 
-/** Whom a message is to: teams, found by name, affiliation or seat, and whole groups; nobody chosen is everybody. */
-export function RecipientField({ all, chosen, onChoose, text, onType, error }: RecipientFieldProps) {
-  const { t } = useLingui()
+/** Teams of the contest, found by name, affiliation or seat, and whole groups. */
+export function RecipientField({ all, chosen, onChoose, text, onType, ...field }: RecipientFieldProps) {
   const nameOf = useGroupName()
   const { groups, teams } = matching(all, { typed: text, chosen, nameOf })
   const options = [
@@ -88,9 +88,7 @@ export function RecipientField({ all, chosen, onChoose, text, onType, error }: R
   ]
   return (
     <ChipInput
-      label={t`To`}
-      help={chosen.length === 0 ? t`Nobody chosen: it goes to everybody.` : t`Only they can read it.`}
-      error={error}
+      {...field}
       chips={chips}
       onRemove={(key) => onChoose(chosen.filter((one) => one !== key))}
       text={text}
@@ -100,8 +98,6 @@ export function RecipientField({ all, chosen, onChoose, text, onType, error }: R
         onChoose([...chosen, key])
         onType('')
       }}
-      noneText={t`No team or group matches.`}
-      placeholder={chosen.length === 0 ? t`Everybody, or name teams, groups, seats` : t`Add`}
       maxChars={maxChars}
     />
   )

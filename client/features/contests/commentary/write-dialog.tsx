@@ -5,13 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError, isLost } from '../../../api/errors.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
+import { RecipientField } from '../clarifications/recipient-field.tsx'
+import { useRecipients } from '../clarifications/use-recipients.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { problemsQuery } from '../queries.ts'
 import { commentaryKey } from './queries.ts'
@@ -22,10 +25,9 @@ const Letters = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 interface Draft {
   readonly message: string
   readonly displayIds: readonly string[]
-  readonly usernames: string
   readonly tags: string
 }
-const empty: Draft = { message: '', displayIds: [], usernames: '', tags: '' }
+const empty: Draft = { message: '', displayIds: [], tags: '' }
 
 interface Refused {
   readonly field: string | null
@@ -33,34 +35,37 @@ interface Refused {
 }
 
 /** What is refused stands under its field, or else under the text. */
-function useWriting({ message, displayIds, usernames, tags }: Draft, onClose: () => void) {
+function useWriting({ message, displayIds, tags }: Draft, onClose: () => void) {
   const { t } = useLingui()
   const { cid } = useContest()
   const handleMutation = useMutationHandler(commentaryKey(cid))
+  const teams = useRecipients()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
   const write = async (event: FormEvent) => {
     event.preventDefault()
-    if (message.trim() === '') return setRefused({ field: 'content', message: t`Write something first` })
+    const about = teams.read()
+    setRefused(message.trim() === '' ? { field: 'content', message: t`Write something first` } : null)
+    if (about === null || message.trim() === '') return
     setBusy(true)
-    const body = { cid, message, displayIds: [...displayIds], usernames: wordsIn(usernames), tags: wordsIn(tags) }
+    const { usernames } = about
+    const body = { cid, message, displayIds: [...displayIds], usernames, tags: wordsIn(tags) }
     const sent = call('writeCommentary', { body, quiet: true }).catch((error: unknown) => {
-      if (error instanceof ApiError) setRefused({ field: error.field, message: error.message })
+      if (error instanceof ApiError && !teams.refuse(error)) setRefused(error)
       throw error
     })
     const isDone = await handleMutation(sent, t`Written`)
     setBusy(false)
     if (isDone) onClose()
   }
-  const isOfUsernames = refused?.field === 'username' || refused?.field?.startsWith('usernames') === true
   const isOfTags = refused?.field?.startsWith('tags') === true
   return {
     write,
     isBusy,
+    teams,
     errors: {
-      usernames: isOfUsernames ? refused.message : undefined,
       tags: isOfTags ? refused.message : undefined,
-      message: refused === null || isOfUsernames || isOfTags ? undefined : refused.message,
+      message: refused === null || isOfTags ? undefined : refused.message,
     },
   }
 }
@@ -70,7 +75,7 @@ export function WriteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(empty)
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
-  const { write, isBusy, errors } = useWriting(draft, onClose)
+  const { write, isBusy, teams, errors } = useWriting(draft, onClose)
   return (
     <FormDialog
       title={t`Write commentary`}
@@ -88,13 +93,18 @@ export function WriteDialog({ onClose }: { readonly onClose: () => void }) {
         error={errors.message}
       />
       <ProblemsField chosen={draft.displayIds} onChange={(displayIds) => change({ displayIds })} />
-      <TextField
-        label={t({ context: 'of a contest', message: 'Teams' })}
-        value={draft.usernames}
-        onChange={({ target }) => change({ usernames: target.value })}
-        help={t`Usernames, with commas between them. Optional.`}
-        error={errors.usernames}
-      />
+      {isLost(teams.query) ? (
+        <ErrorState reason={teams.query.error?.message} onRetry={() => void teams.query.refetch()} />
+      ) : (
+        <RecipientField
+          label={t({ context: 'of a contest', message: 'Teams' })}
+          help={t`Those that it is about. Optional.`}
+          noneText={teams.query.isPending ? undefined : t`No team matches.`}
+          placeholder={teams.field.chosen.length === 0 ? t`Name, affiliation or seat` : t`Add`}
+          {...teams.field}
+          all={{ ...teams.field.all, groups: [] }}
+        />
+      )}
       <TextField
         label={t`Tags`}
         value={draft.tags}

@@ -2,22 +2,22 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { call } from '../../../api/call.ts'
-import { useMutationHandler } from '../../../api/mutations.ts'
-import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { HelpText, MutedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
-import { contestKey } from '../queries.ts'
 import { CellLine, RankLine, VerdictLine } from './preview-lines.tsx'
 import { previewQuery } from './queries.ts'
 import type { Preview, Rejudging } from './queries.ts'
+import { useEnding } from './use-ending.ts'
 
 const List = chakra('ul', { base: { mb: '16px', borderTopWidth: '1px', borderColor: 'border' } })
+const Refused = chakra('p', {
+  base: { 'display': 'flex', 'gap': '6px', 'mb': '12px', 'color': 'fg.error', '& svg': { mt: '4px', flexShrink: 0 } },
+})
 const Head = chakra('h3', { base: { textStyle: 'section', mb: '4px' } })
 
 const shownAtOnce = 200
@@ -32,62 +32,67 @@ export function PreviewDialog({ rejudging: { id, done, state }, onClose }: Previ
   const { t } = useLingui()
   const { cid } = useContest()
   const query = useQuery({ ...previewQuery(cid, id, done), placeholderData: keepPreviousData })
-  const { isBusy, apply, drop } = useEnding(id, onClose)
+  const ending = useEnding(id, onClose)
   const { data } = query
+  const isReady = state === 'ready'
   return (
     <Dialog
       title={t`What the rejudge would change`}
       width={860}
       onClose={onClose}
       footer={
-        <>
-          <Button loading={isBusy} onClick={() => void drop()}>{t`Drop`}</Button>
-          <Button onClick={() => void query.refetch()}>{t`Look again`}</Button>
-          <Button
-            variant="solid"
-            loading={isBusy}
-            disabled={data === undefined || state !== 'ready'}
-            onClick={() => data && void apply(data)}
-          >{t`Apply`}</Button>
-        </>
+        data !== undefined && isReady && isEmpty(data) ? (
+          <>
+            <Button onClick={onClose}>{t`Close`}</Button>
+            <Button variant="solid" loading={ending.isBusy} onClick={() => void ending.drop()}>{t`Drop`}</Button>
+          </>
+        ) : (
+          <>
+            <Button loading={ending.isBusy} onClick={() => void ending.drop({ asks: true })}>{t`Drop`}</Button>
+            <Button onClick={() => void query.refetch()}>{t`Look again`}</Button>
+            <ApplyButton preview={data} isReady={isReady} ending={ending} />
+          </>
+        )
       }
     >
+      {ending.refused === null ? null : (
+        <Refused role="alert">
+          <TriangleAlert size={15} aria-hidden />
+          {ending.refused.message}
+        </Refused>
+      )}
       {query.isError ? <ErrorState reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
       {data === undefined ? query.isPending ? <Skeleton height="160px" /> : null : <Changes preview={data} />}
     </Dialog>
   )
 }
 
-function useEnding(id: number, onClose: () => void) {
+/** All are judged, and say what was said before: there is nothing to apply. */
+const isEmpty = ({ faults, verdicts, cells, ranks }: Preview): boolean =>
+  [faults, verdicts, cells, ranks].every(({ length }) => length === 0)
+
+interface ApplyButtonProps {
+  readonly preview: Preview | undefined
+  readonly isReady: boolean
+  readonly ending: ReturnType<typeof useEnding>
+}
+
+function ApplyButton({ preview, isReady, ending: { isBusy, apply, refused } }: ApplyButtonProps) {
   const { t } = useLingui()
-  const { cid } = useContest()
-  const handleMutation = useMutationHandler(contestKey(cid))
-  const [isBusy, setBusy] = useState(false)
-  const end = async (sent: Promise<unknown>, text: string) => {
-    setBusy(true)
-    const isDone = await handleMutation(sent, text)
-    setBusy(false)
-    if (isDone) onClose()
+  const reasonOf = ({ faults, fingerprint }: Preview): string | undefined => {
+    if (faults.length > 0) return t`Some could not be judged. Drop it and start another.`
+    // The same would be refused again.
+    return refused?.fingerprint === fingerprint ? refused.message : undefined
   }
-  const apply = async ({ fingerprint, verdicts }: Preview) => {
-    const count = verdicts.length
-    const isSure = await confirm({
-      title: t`Apply the rejudge?`,
-      body: t`${plural(count, { one: '# verdict changes', other: '# verdicts change' })}, and the board with them, exactly as shown.`,
-      verb: t`Apply`,
-    })
-    if (isSure) await end(call('applyRejudging', { body: { cid, id, fingerprint } }), t`Rejudge applied`)
-  }
-  const drop = async () => {
-    const isSure = await confirm({
-      title: t`Drop the rejudge?`,
-      body: t`Its results are forgotten. Nothing of them ever counted.`,
-      verb: t`Drop`,
-      destroys: true,
-    })
-    if (isSure) await end(call('dropRejudging', { body: { cid, id } }), t`Rejudge dropped`)
-  }
-  return { isBusy, apply, drop }
+  return (
+    <Button
+      variant="solid"
+      loading={isBusy}
+      disabled={preview === undefined}
+      disabledReason={isReady ? preview && reasonOf(preview) : t`Not all of it is judged yet.`}
+      onClick={() => preview && void apply(preview)}
+    >{t`Apply`}</Button>
+  )
 }
 
 function Changes({ preview: { rejudging, faults, verdicts, cells, ranks } }: { readonly preview: Preview }) {
@@ -101,7 +106,7 @@ function Changes({ preview: { rejudging, faults, verdicts, cells, ranks } }: { r
       ) : null}
       {faults.length > 0 ? <HelpText mb="8px">{t`No judge could judge ${numbers}.`}</HelpText> : null}
       {verdicts.length === 0 ? (
-        <MutedText>{t`Nothing would change.`}</MutedText>
+        <Unchanged rejudging={rejudging} faults={faults.length} />
       ) : (
         <Summary {...{ verdicts, cells, ranks }} />
       )}
@@ -119,6 +124,18 @@ function Changes({ preview: { rejudging, faults, verdicts, cells, ranks } }: { r
         {(change) => <VerdictLine change={change} />}
       </Section>
     </>
+  )
+}
+
+function Unchanged({ rejudging: { total, done }, faults }: Pick<Preview, 'rejudging'> & { readonly faults: number }) {
+  const { t } = useLingui()
+  if (done < total || faults > 0) return <MutedText>{t`Nothing else would change.`}</MutedText>
+  return (
+    <EmptyState
+      icon={<CircleCheck size={22} aria-hidden />}
+      title={t`Nothing would change`}
+      hint={t`${plural(total, { one: '# submission was', other: '# submissions were' })} judged once more, with the verdict that stands. There is nothing to apply.`}
+    />
   )
 }
 
