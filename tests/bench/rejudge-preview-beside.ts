@@ -3,7 +3,8 @@
  * runs of a contest are judged once more and the jury looks at what they would change, and while they stand still. Both
  * in turn, so that the machine is the same to both; and that in a dense stream of submissions as well as where one
  * comes now and then. PODIUM_BENCH_RUNS, PODIUM_BENCH_PAIRS and PODIUM_BENCH_GAPS_MS (`100,1500`) say how many runs,
- * how often in turn, and how long after each verdict the next submission comes.
+ * how often in turn, and how long after each verdict the next submission comes. At the end the rejudge is applied, and
+ * the board held against what was shown.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '@podium/infra/stack/stack.ts'
@@ -13,6 +14,7 @@ import type { Context } from '@podium/services/platform/context.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { Api } from '../support/api.ts'
 import { contextOf } from '../support/context.ts'
+import { applyAsShown } from './support/applied-as-shown.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import { lookMs, submitMany } from './support/own-verdicts.ts'
 import { withBenchStack } from './support/stack.ts'
@@ -150,7 +152,9 @@ async function run(stack: Stack): Promise<void> {
   console.log(`a rejudge of ${total} runs`)
   await letRun(ctx, id, false)
   await submitMany(api, warmUps)
-  for (const gapMs of gapsMs) await measure({ api, ctx, cid, id }, gapMs)
+  const rejudge = { api, ctx, cid, id }
+  for (const gapMs of gapsMs) await measure(rejudge, gapMs)
+  await applyAsShown(rejudge)
   await close()
 }
 
