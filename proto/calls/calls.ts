@@ -14,6 +14,7 @@ import { contestDecisionCalls } from './contest/contest-decisions.ts'
 import { contestRejudgingCalls } from './contest/contest-rejudgings.ts'
 import { contestHallCalls } from './contest/contest-halls.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
+import { contestPictureCalls } from './contest/contest-pictures.ts'
 import { contestTeamCalls } from './contest/contest-teams.ts'
 import { contestCalls } from './contest/contests.ts'
 import { fileCalls } from './site/files.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...contestCommentaryCalls,
   ...contestStaffCalls,
   ...contestDecisionCalls,
+  ...contestPictureCalls,
   ...contestTeamCalls,
   ...contestHallCalls,
   ...contestRejudgingCalls,

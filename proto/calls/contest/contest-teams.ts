@@ -8,9 +8,13 @@ import { declareCalls } from '../declare.ts'
 import { Networks } from './contest-halls.ts'
 import { FileContent, Id, Int, None, Nullable, NullableText } from '../shapes.ts'
 
-const byCid = Type.Object({ cid: Id })
-const Code = Type.String({ minLength: 1, maxLength: 255, description: 'identifier in the contest, as in ICPC files' })
-const byCode = Type.Object({ cid: Id, code: Code })
+export const byCid = Type.Object({ cid: Id })
+export const Code = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'identifier in the contest, as in ICPC files',
+})
+export const byCode = Type.Object({ cid: Id, code: Code })
 const Text = Type.String({ maxLength: 1_000 })
 const MaybeText = Nullable(Text)
 const IsNew = Type.Boolean({ description: 'refused where the identifier is taken; else the one that has it changes' })
@@ -52,6 +56,7 @@ export const ContestOrganizationShape = Type.Object({
 })
 export const ContestTeamShape = Type.Object({
   ...TeamForm.properties,
+  photo: Type.Unsafe<string | null>({ ...NullableText, description: 'address of its picture' }),
   isAccountMade: Type.Boolean({ description: 'the account was made for this contest: its password may be set anew' }),
 })
 
@@ -152,25 +157,6 @@ export const contestTeamCalls = declareCalls({
     query: byCode,
     answer: None,
     refusals: ['notContestStaff', 'organizationMissing', 'organizationUsed'],
-  },
-  uploadOrganizationLogo: {
-    method: 'POST',
-    path: '/api/contest-teams/organization-logo',
-    who: 'user',
-    staffAccounts: true,
-    summary: 'Addition: the picture of an affiliation (form parts `image`, `cid` and `code`)',
-    answer: Type.Object({ logo: Type.String() }),
-    refusals: [
-      'notContestStaff',
-      'organizationMissing',
-      'fileMissing',
-      'fileType',
-      'fileContent',
-      'fileTooLarge',
-      'userFilesFull',
-      'groupFilesFull',
-      'storageFull',
-    ],
   },
   saveTeamGroup: {
     method: 'PUT',

@@ -5,7 +5,7 @@ import { readSource, readSubmissionsNamed } from './contest-queries.ts'
 import { openFile } from '../files/index.ts'
 import { checkInside } from './policy.ts'
 import type { Asked } from './queries.ts'
-import { readLogo } from './team-queries.ts'
+import type { readLogo, readPhoto } from './team-queries.ts'
 
 /** The source of a submission; null where there is none for this reader. */
 export async function sourceZip({ db, reader }: Asked, id: string): Promise<Readable | null> {
@@ -21,11 +21,14 @@ export async function sourceZip({ db, reader }: Asked, id: string): Promise<Read
   return Readable.from(zip.outputStream)
 }
 
-/** The picture of an organization, and what it is; null where there is none for this reader. Throws Refusal. */
-export async function logoOf({ ctx, db, reader }: Asked, id: string) {
+/**
+ * A picture of a contest by the id of whose it is, and what it is; null where there is none for this reader. Throws
+ * Refusal.
+ */
+export async function pictureOf({ ctx, db, reader }: Asked, id: string, read: typeof readLogo | typeof readPhoto) {
   checkInside(reader)
   if (!reader.seesInside) return null
-  const logo = await readLogo(db, reader.view.contest.id, id)
-  const file = logo ? await openFile(db, ctx, 'img', logo.name) : null
+  const picture = await read(db, reader.view.contest.id, id)
+  const file = picture ? await openFile(db, ctx, 'img', picture.name) : null
   return file && { mediaType: file.mediaType, content: await file.open(null) }
 }

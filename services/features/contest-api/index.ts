@@ -9,3 +9,4 @@ export {
   recordTeam,
   recordTeams,
 } from './feed/commands.ts'
+export { recordTeamChange } from './feed/team-commands.ts'

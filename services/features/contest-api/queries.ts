@@ -25,7 +25,7 @@ import {
 } from './present/objects.ts'
 import type { ApiObject } from './present/objects.ts'
 import { presentPersons } from './present/persons.ts'
-import { presentGroups, presentOrganizations, presentTeam } from './present/teams.ts'
+import { presentGroups, presentOrganizations, presentTeams } from './present/teams.ts'
 import { packagesFor } from './problem-file-queries.ts'
 import { readTeams } from './team-queries.ts'
 
@@ -114,7 +114,7 @@ export const collections: Readonly<Record<string, Collection>> = {
   },
   'teams': {
     filters: ['organization_id'],
-    list: async ({ db, reader }) => (await readTeams(db, reader.view.contest)).map(presentTeam),
+    list: async ({ db, reader: { view } }) => presentTeams({ cid: view.contest.id }, await readTeams(db, view.contest)),
   },
   'persons': {
     list: async ({ db, reader }) => (reader.isJury ? presentPersons(await readTeams(db, reader.view.contest)) : []),

@@ -19,7 +19,7 @@ import { contestsWithFeed, readContest } from './contest-queries.ts'
 import { sendApiError, sendMissing } from './error-present.ts'
 import { phaseNow } from './feed/commands.ts'
 import { registerFeed } from './feed/routes.ts'
-import { logoOf, sourceZip } from './file-queries.ts'
+import { pictureOf, sourceZip } from './file-queries.ts'
 import { movesMoments } from './moment-commands.ts'
 import { apiReader, checkInside } from './policy.ts'
 import { presentAccess } from './present/access.ts'
@@ -36,6 +36,7 @@ import type { Read } from './sending/routes.ts'
 import { submitsAs } from './sending/submission-commands.ts'
 import { anonymousCaller, openCallers } from './sign-in-commands.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
+import { readLogo, readPhoto } from './team-queries.ts'
 import { makeToken, revokeToken } from './token-commands.ts'
 import { dropWebhook, retryWebhook } from './webhooks/directing-commands.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
@@ -108,6 +109,11 @@ async function listContests(ctx: Context, caller: ApiCaller) {
   return shown
 }
 
+const pictures = [
+  ['organizations/:id/logo', readLogo],
+  ['teams/:id/photo', readPhoto],
+] as const
+
 function registerObjects(api: FastifyInstance, read: Read): void {
   const answer = async (reply: FastifyReply, found: object | null | undefined) => found ?? sendMissing(reply)
   api.get('/api/contests/:cid', async (request) => {
@@ -135,10 +141,11 @@ function registerObjects(api: FastifyInstance, read: Read): void {
     const zip = await packageOf(await read(request), (request.params as Params).id)
     return zip === null ? sendMissing(reply) : reply.type('application/zip').send(zip)
   })
-  api.get('/api/contests/:cid/organizations/:id/logo', async (request, reply) => {
-    const logo = await logoOf(await read(request), (request.params as Params).id)
-    return logo === null ? sendMissing(reply) : reply.type(logo.mediaType).send(logo.content)
-  })
+  for (const [path, readPicture] of pictures)
+    api.get(`/api/contests/:cid/${path}`, async (request, reply) => {
+      const picture = await pictureOf(await read(request), (request.params as Params).id, readPicture)
+      return picture === null ? sendMissing(reply) : reply.type(picture.mediaType).send(picture.content)
+    })
   api.get('/api/contests/:cid/submissions/:id/files', async (request, reply) => {
     const { id } = request.params as Params
     const zip = await sourceZip(await read(request), id)

@@ -20,6 +20,12 @@ const readAskers = (db: Db, cid: number) =>
     })
     .execute()
 
+/** The standard has no others, and knows no picture without a size. */
+const apiMediaTypes: readonly string[] = ['image/png', 'image/jpeg']
+
+const picturesFor = async (db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> =>
+  new Map([...(await picturesAt(db, addresses))].filter(([, { mediaType }]) => apiMediaTypes.includes(mediaType)))
+
 /** What the contest says of the teams, by the accounts that submit for them. */
 async function readStoredTeams(db: Db, cid: number) {
   const found = await tables(db)
@@ -27,28 +33,24 @@ async function readStoredTeams(db: Db, cid: number) {
     .leftJoin('contest_organization as o', (on) =>
       on.onRef('o.cid', '=', 't.cid').onRef('o.code', '=', 't.organization'),
     )
-    .select(['t.uid', 't.members', 't.persons', 't.icpcId', 't.groupCodes'])
+    .select(['t.uid', 't.members', 't.persons', 't.icpcId', 't.groupCodes', 't.photo'])
     .select(['o.code', 'o.name', 'o.formalName', 'o.country', 'o.icpcId as organizationIcpcId', 'o.logo'])
     .where('t.cid', '=', cid)
     .where('t.uid', 'is not', null)
     .execute()
-  const pictures = await picturesAt(db, [...new Set(found.flatMap(({ logo }) => logo ?? []))])
+  const addresses = found.flatMap(({ logo, photo }) => [logo, photo]).filter((one) => one !== null)
+  const pictures = await picturesFor(db, [...new Set(addresses)])
+  const pictureAt = (address: string | null) => (address === null ? null : (pictures.get(address) ?? null))
   return new Map(
-    found.map(({ uid, code, name, formalName, country, organizationIcpcId, logo, ...team }) => [
+    found.map(({ uid, code, name, formalName, country, organizationIcpcId, logo, photo, ...team }) => [
       uid,
       {
         ...team,
+        photo: pictureAt(photo),
         organization:
           code === null || name === null
             ? null
-            : {
-                code,
-                name,
-                formalName,
-                country,
-                icpcId: organizationIcpcId,
-                logo: (logo === null ? undefined : pictures.get(logo)) ?? null,
-              },
+            : { code, name, formalName, country, icpcId: organizationIcpcId, logo: pictureAt(logo) },
       },
     ]),
   )
@@ -57,7 +59,7 @@ async function readStoredTeams(db: Db, cid: number) {
 const schoolOf = (name: string | null): ApiOrganization | null =>
   name ? { code: null, name, formalName: null, country: null, icpcId: null, logo: null } : null
 
-const accountAlone = { members: [], persons: [], icpcId: null, groupCodes: [], organization: null }
+const accountAlone = { members: [], persons: [], icpcId: null, groupCodes: [], organization: null, photo: null }
 
 /**
  * Who takes part: with those who have asked, or were written to, and nothing else, so that no question comes from
@@ -81,7 +83,10 @@ export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]>
   })
 }
 
-/** Of the affiliation of a team; null for none, and where its size is not known. */
+const readPicture = async (db: Db, address: string | null): Promise<Picture | null> =>
+  address === null ? null : ((await picturesFor(db, [address])).get(address) ?? null)
+
+/** Of the affiliation of a team; null for none that tools can read. */
 export async function readLogo(db: Db, cid: number, code: string): Promise<Picture | null> {
   const found = await tables(db)
     .selectFrom('contest_organization as o')
@@ -98,6 +103,16 @@ export async function readLogo(db: Db, cid: number, code: string): Promise<Pictu
       ),
     )
     .executeTakeFirst()
-  const address = found?.logo ?? null
-  return address === null ? null : ((await picturesAt(db, [address])).get(address) ?? null)
+  return readPicture(db, found?.logo ?? null)
+}
+
+/** Of a team, by the account that submits; null for none that tools can read. */
+export async function readPhoto(db: Db, cid: number, uid: string): Promise<Picture | null> {
+  const found = await tables(db)
+    .selectFrom('contest_team')
+    .select('photo')
+    .where('cid', '=', cid)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return readPicture(db, found?.photo ?? null)
 }

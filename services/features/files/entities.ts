@@ -9,7 +9,7 @@ import { Problem } from '../problems/entities.ts'
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const id = () => p.bigint('number').primary().autoincrement()
 
-const fileKinds = ['avatar', 'group_avatar', 'carousel', 'md_image', 'md_file', 'team_logo'] as const
+const fileKinds = ['avatar', 'group_avatar', 'carousel', 'md_image', 'md_file', 'team_logo', 'team_photo'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Written and read by commands.ts. */

@@ -24,6 +24,7 @@ const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
   md_image: 'img',
   md_file: 'file',
   team_logo: 'img',
+  team_photo: 'img',
 }
 
 export const fileAddress = (kind: FileKind, name: string): string => `/api/public/${folders[kind]}/${name}`

@@ -1,55 +1,16 @@
 /** Affiliations with their logos, groups of teams, and scoreboards of a group: as tools read them, and in the feed. */
 import { expect, test, vi } from 'vitest'
-import { outcomeOf } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { upload } from '../support/files.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
-import { apiGround } from './ground.ts'
+import { hallGround, png } from './hall-ground.ts'
 
-const { services, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
+const { services, jury, team, rival, get, send, follow, openHall } = await hallGround()
 const everybody = anonymous(services)
 const [uid, rivalUid] = [await uidOf(services, 'team7'), await uidOf(services, 'rival')]
-const given = { openRank: true, autoRealRank: true, startMin: -60, endMin: 60 }
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const done = [200, 'success']
-const rest = { displayName: null, members: [], persons: [], room: null, seat: null, networks: [] }
-
-async function openHall(more: Parameters<typeof make>[0] = {}): Promise<number> {
-  const cid = await make({ ...given, ...more })
-  const save = async (name: 'saveContestOrganization' | 'saveTeamGroup' | 'saveContestTeam', body: object) =>
-    expect(outcomeOf(await jury.call(name, { body: { cid, isNew: true, ...body } }))).toEqual(done)
-  await save('saveContestOrganization', {
-    organization: { code: 'thu', name: 'Tsinghua', formalName: 'Tsinghua University', country: 'CHN', icpcId: '8' },
-  })
-  for (const code of ['east', 'official'])
-    await save('saveTeamGroup', { group: { code, name: `Group ${code}`, icpcId: null } })
-  const teams = [
-    {
-      code: 't7',
-      name: 'Seven',
-      username: 'team7',
-      organization: 'thu',
-      groupCodes: ['east', 'official'],
-      icpcId: '7',
-    },
-    { code: 'tr', name: 'Rival', username: 'rival', organization: null, groupCodes: [], icpcId: null },
-  ]
-  for (const one of teams) await save('saveContestTeam', { team: { ...one, ...rest } })
-  await switchApi(cid)
-  return cid
-}
-
-const sendLogo = (cid: number) =>
-  upload(jury, 'uploadOrganizationLogo', png, {
-    part: 'image',
-    name: 'logo.png',
-    fields: { cid: `${cid}`, code: 'thu' },
-  })
+const sendLogo = (cid: number, bytes = png, name = 'logo.png') =>
+  upload(jury, 'uploadOrganizationLogo', bytes, { part: 'image', name, fields: { cid: `${cid}`, code: 'thu' } })
 
 test('tools find an affiliation with its logo, which they fetch by its address', async () => {
   const cid = await openHall()
@@ -76,6 +37,14 @@ test('tools find an affiliation with its logo, which they fetch by its address',
       expect(feed.collections.organizations).toMatchObject([{ id: 'thu', logo: [logo] }])
       expect(feed).toEqual(await answered(get, caller, cid))
     }, 10_000)
+})
+
+test('a logo in a format that tools do not know is for the pages alone', async () => {
+  const cid = await openHall()
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+  expect((await sendLogo(cid, gif, 'logo.gif')).status).toBe(200)
+  expect((await get(everybody, `contests/${cid}/organizations/thu`)).body).not.toHaveProperty('logo')
+  expect((await everybody.inject({ url: `/api/contests/${cid}/organizations/thu/logo` })).statusCode).toBe(404)
 })
 
 test('the groups of a contest stand beside those that each contest has, and rank their own teams', async () => {

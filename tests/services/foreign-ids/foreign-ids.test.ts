@@ -49,6 +49,8 @@ const uploads: readonly CallName[] = [
   'uploadMdFile',
   'uploadGroupAvatar',
   'uploadOrganizationLogo',
+  'uploadTeamPhoto',
+  'uploadTeamPhotos',
   'uploadTestcaseZip',
   'importBoard',
   'importProblem',

@@ -14,8 +14,10 @@ import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { HelpText } from '../../../ui/text/text.tsx'
 import { networksIn } from '../hall/queries.ts'
 import { useContest } from '../frame/use-contest.ts'
+import { TeamPhoto } from './photos/team-photo.tsx'
 import { teamsKey } from './queries.ts'
 import type { Hall, Team } from './queries.ts'
 import { CodeField, FieldPair, useTeamChecks } from './team-fields.tsx'
@@ -103,6 +105,11 @@ export function TeamDialog(props: TeamDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
+      {team === null ? (
+        <HelpText size="label">{t`Its picture can be chosen once it is saved.`}</HelpText>
+      ) : (
+        <TeamPhoto team={hall.teams.find(({ code }) => code === team.code) ?? team} />
+      )}
       <FieldPair>
         <CodeField form={form} name="teamCode" isFixed={team !== null} />
         <TextField label={t`ICPC id`} maxLength={icpcIdMaxChars} {...field('icpcId', checks.any)} />

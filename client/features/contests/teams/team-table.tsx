@@ -80,12 +80,19 @@ function Affiliation({ hall, team }: { readonly hall: Hall | undefined; readonly
   )
 }
 
+const Photo = chakra('img', {
+  base: { w: '60px', h: '40px', flexShrink: 0, objectFit: 'cover', borderRadius: 'l2', bg: 'bg.muted' },
+})
+
 const Name = ({ team }: { readonly team: Team }) => (
-  <Stack minW={0} py="5px">
-    <RowTitle>{teamName(team)}</RowTitle>
-    <MutedText size="label">{team.members.join(', ')}</MutedText>
-    <Persons persons={team.persons} />
-  </Stack>
+  <InlineStack display="flex" gap="10px" minW={0} py="5px">
+    {team.photo === null ? null : <Photo src={team.photo} alt="" loading="lazy" />}
+    <Stack minW={0}>
+      <RowTitle>{teamName(team)}</RowTitle>
+      <MutedText size="label">{team.members.join(', ')}</MutedText>
+      <Persons persons={team.persons} />
+    </Stack>
+  </InlineStack>
 )
 
 /** Coaches and others, by what they are. */

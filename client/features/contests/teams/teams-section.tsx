@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { FileUp, KeyRound, Plus } from 'lucide-react'
+import { FileUp, Images, KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { KeywordInput } from '../../../ui/form/keyword-input.tsx'
@@ -13,6 +13,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { OrganizationDialog, TeamGroupDialog } from './organization-dialog.tsx'
 import { OrganizationTable, TeamGroupTable } from './organization-table.tsx'
 import { PasswordsDialog } from './passwords-dialog.tsx'
+import { PhotosDialog } from './photos/photos-dialog.tsx'
 import { useTeams } from './queries.ts'
 import type { Hall, Organization, Team, TeamGroup } from './queries.ts'
 import { TeamDialog } from './team-dialog.tsx'
@@ -51,9 +52,9 @@ export function TeamsSection({ onMade }: { readonly onMade: (slips: readonly Acc
   const query = useTeams(cid)
   const [part, setPart] = useState<Part>('teams')
   const [keyword, setKeyword] = useState('')
-  const [isMaking, setMaking] = useState(false)
-  const [isImporting, setImporting] = useState(false)
+  const [open, setOpen] = useState<'passwords' | 'photos' | 'import' | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
+  const close = () => setOpen(null)
   const hall = query.data
   const table = { hall, keyword, state: query }
   const verbs = { teams: t`Add a team`, organizations: t`Add an affiliation`, groups: t`Add a group` }
@@ -66,8 +67,9 @@ export function TeamsSection({ onMade }: { readonly onMade: (slips: readonly Acc
         actions={
           <>
             <ExportMenu />
-            <Button icon={<KeyRound size={15} />} onClick={() => setMaking(true)}>{t`Make passwords`}</Button>
-            <Button icon={<FileUp size={15} />} onClick={() => setImporting(true)}>{t`Import`}</Button>
+            <Button icon={<KeyRound size={15} />} onClick={() => setOpen('passwords')}>{t`Make passwords`}</Button>
+            <Button icon={<Images size={15} />} onClick={() => setOpen('photos')}>{t`Photos`}</Button>
+            <Button icon={<FileUp size={15} />} onClick={() => setOpen('import')}>{t`Import`}</Button>
             <Button icon={<Plus size={15} />} onClick={() => setEdited({ part, row: null })}>
               {verbs[part]}
             </Button>
@@ -93,8 +95,9 @@ export function TeamsSection({ onMade }: { readonly onMade: (slips: readonly Acc
       ) : null}
       {part === 'groups' ? <TeamGroupTable {...table} onEdit={(row) => setEdited({ part: 'groups', row })} /> : null}
       {edited === null ? null : <EditDialog hall={hall ?? nothing} edited={edited} onClose={() => setEdited(null)} />}
-      {isMaking ? <PasswordsDialog hall={hall ?? nothing} onMade={onMade} onClose={() => setMaking(false)} /> : null}
-      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+      {open === 'passwords' ? <PasswordsDialog hall={hall ?? nothing} onMade={onMade} onClose={close} /> : null}
+      {open === 'photos' ? <PhotosDialog hall={hall ?? nothing} onClose={close} /> : null}
+      {open === 'import' ? <ImportDialog onClose={close} /> : null}
     </section>
   )
 }

@@ -84,6 +84,7 @@ const factsFor = (isJury: boolean): FeedFacts => ({
         isStar: false,
         members: ['Ada'],
         persons: [],
+        photo: null,
       },
     ],
   ]),

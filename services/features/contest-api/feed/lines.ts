@@ -18,7 +18,7 @@ import { presentCommentary } from '../present/commentary.ts'
 import type { ApiCommentary } from '../present/commentary.ts'
 import { personsWith, presentPersons } from '../present/persons.ts'
 import { presentState } from '../present/state.ts'
-import { presentGroup, presentGroups, presentOrganizations, presentTeam } from '../present/teams.ts'
+import { presentGroup, presentGroups, presentOrganizations, presentTeams } from '../present/teams.ts'
 import type { SubmissionRow } from '../contest-queries.ts'
 import type { FeedKind } from '../entities.ts'
 
@@ -144,14 +144,17 @@ function commentaryLines({ contest, commentary }: FeedFacts, id: number): FeedLi
 const teamLines = ({ contest }: FeedFacts, team: ApiTeam | undefined): FeedLine[] =>
   team === undefined
     ? []
-    : [...lines('organizations', presentOrganizations(contest, [team])), ...lines('teams', [presentTeam(team)])]
+    : [
+        ...lines('organizations', presentOrganizations(contest, [team])),
+        ...lines('teams', presentTeams(contest, [team])),
+      ]
 
 /** What the public learns with the start. */
 const insideLines = (facts: FeedFacts): FeedLine[] => [
   ...lines('problems', problemsOf(facts)),
   ...lines('groups', facts.contest.groups.map(presentGroup)),
   ...lines('organizations', presentOrganizations(facts.contest, facts.teams.values())),
-  ...lines('teams', [...facts.teams.values()].map(presentTeam)),
+  ...lines('teams', presentTeams(facts.contest, facts.teams.values())),
 ]
 
 /** Everything of a kind in one line: what is none any more is gone. */
@@ -162,7 +165,7 @@ const allTeamLines = ({ shown, contest, teams }: FeedFacts): FeedLine[] => {
   return [
     collection('groups', presentGroups(contest.groups)),
     collection('organizations', presentOrganizations(contest, all)),
-    collection('teams', all.map(presentTeam)),
+    collection('teams', presentTeams(contest, all)),
     ...(shown.isJury ? [collection('persons', presentPersons(all))] : []),
   ]
 }

@@ -80,7 +80,7 @@ function endpointsOf(
     ],
     'groups': [...named, 'icpc_id'],
     'organizations': [...named, 'formal_name', 'country', 'icpc_id', 'logo'],
-    'teams': [...named, 'label', 'display_name', 'icpc_id', 'organization_id', 'group_ids'],
+    'teams': [...named, 'label', 'display_name', 'icpc_id', 'organization_id', 'group_ids', 'photo'],
     ...(isJury ? ofJury : {}),
     'state': ['started', 'ended', ...when(hasFreeze, 'frozen', 'thawed'), 'finalized', 'end_of_updates'],
     'submissions': ['id', 'language_id', 'problem_id', 'team_id', ...timed, 'entry_point', 'files'],

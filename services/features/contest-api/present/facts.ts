@@ -63,6 +63,7 @@ export interface ApiTeam {
   readonly members: readonly string[]
   /** Who is with it besides. */
   readonly persons: readonly ApiPerson[]
+  readonly photo: Picture | null
 }
 
 export interface ApiContest {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { personsWith, presentPersons } from './persons.ts'
 
-const team = { username: 'team', name: 'Team', organization: null, isStar: false, icpcId: null, groupCodes: [] }
+const team = {
+  username: 'team',
+  name: 'Team',
+  organization: null,
+  isStar: false,
+  icpcId: null,
+  groupCodes: [],
+  photo: null,
+}
 const shared = { id: 'c1', name: 'Cy', role: 'coach' as const }
 const teams = [
   { ...team, uid: 'u1', members: ['Ada', 'Bo'], persons: [shared, { id: null, name: 'Di', role: 'staff' as const }] },

@@ -115,12 +115,12 @@ test('a problem has limits in seconds and MiB; the older version has no word for
 })
 
 const nobody = { isStar: false, members: [], persons: [], icpcId: null, groupCodes: [], organization: null }
-const bare = { ...nobody, uid: 'u1', username: 'team7', name: 'Seven' }
+const bare = { ...nobody, photo: null, uid: 'u1', username: 'team7', name: 'Seven' }
 const school = { code: null, name: '清华大学', formalName: null, country: null, icpcId: null, logo: null }
 
 test('a team keeps its id, and a school has one that comes from its name alone', () => {
   const team = { ...bare, organization: school, isStar: true }
-  expect(presentTeam(team)).toEqual({
+  expect(presentTeam(contest, team)).toEqual({
     id: 'u1',
     label: 'team7',
     name: 'Seven',
@@ -129,6 +129,13 @@ test('a team keeps its id, and a school has one that comes from its name alone',
     organization_id: organizationId(school),
   })
   expect(organizationId(school)).toMatch(/^org-[0-9a-f]{16}$/)
+})
+
+test('a photo of a team is a file with its size, beside the team', () => {
+  const photo = { name: 'abc.jpeg', mediaType: 'image/jpeg', widthPx: 1600, heightPx: 900 }
+  expect(presentTeam(contest, { ...bare, photo }).photo).toEqual([
+    { href: 'contests/1000/teams/u1/photo', filename: 'abc.jpeg', mime: 'image/jpeg', width: 1600, height: 900 },
+  ])
 })
 
 test('an affiliation and a group of the contest have its codes as ids, but for the groups that each contest has', () => {
@@ -150,7 +157,9 @@ test('an affiliation and a group of the contest have its codes as ids, but for t
       },
     ],
   })
-  expect(presentTeam({ ...bare, icpcId: '70', groupCodes: ['east', 'official'], organization: thu })).toMatchObject({
+  expect(
+    presentTeam(contest, { ...bare, icpcId: '70', groupCodes: ['east', 'official'], organization: thu }),
+  ).toMatchObject({
     icpc_id: '70',
     group_ids: ['official', 'east', 'group-official'],
     organization_id: 'thu',

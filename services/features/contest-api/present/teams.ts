@@ -1,5 +1,6 @@
 /** Who takes part: teams, their groups, and for whom they do. */
 import { createHash } from 'node:crypto'
+import type { Picture } from '../../files/index.ts'
 import type { ApiContest, ApiGroup, ApiOrganization, ApiTeam } from './facts.ts'
 import type { ApiObject } from './objects.ts'
 
@@ -27,7 +28,10 @@ export const presentGroups = (groups: readonly ApiGroup[]): ApiObject[] => [
 export const organizationId = ({ code, name }: Pick<ApiOrganization, 'code' | 'name'>): string =>
   code ?? `org-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
 
-const logoPath = (cid: number, id: string): string => `contests/${cid}/organizations/${id}/logo`
+/** A picture as the one file of a property. */
+const pictureFiles = (href: string, { name, mediaType, widthPx, heightPx }: Picture) => [
+  { href, filename: name, mime: mediaType, width: widthPx, height: heightPx },
+]
 
 export function presentOrganization({ cid }: Pick<ApiContest, 'cid'>, organization: ApiOrganization): ApiObject {
   const { name, formalName, country, icpcId, logo } = organization
@@ -38,19 +42,7 @@ export function presentOrganization({ cid }: Pick<ApiContest, 'cid'>, organizati
     formal_name: formalName ?? name,
     ...(country === null ? {} : { country }),
     ...(icpcId === null ? {} : { icpc_id: icpcId }),
-    ...(logo === null
-      ? {}
-      : {
-          logo: [
-            {
-              href: logoPath(cid, id),
-              filename: logo.name,
-              mime: logo.mediaType,
-              width: logo.widthPx,
-              height: logo.heightPx,
-            },
-          ],
-        }),
+    ...(logo === null ? {} : { logo: pictureFiles(`contests/${cid}/organizations/${id}/logo`, logo) }),
   }
 }
 
@@ -67,7 +59,7 @@ export const groupIdsOf = ({ isStar, groupCodes }: Pick<ApiTeam, 'isStar' | 'gro
   ...groupCodes.map(groupId),
 ]
 
-export const presentTeam = (team: ApiTeam): ApiObject => ({
+export const presentTeam = ({ cid }: Pick<ApiContest, 'cid'>, team: ApiTeam): ApiObject => ({
   id: team.uid,
   label: team.username,
   name: team.name,
@@ -75,4 +67,8 @@ export const presentTeam = (team: ApiTeam): ApiObject => ({
   ...(team.icpcId === null ? {} : { icpc_id: team.icpcId }),
   group_ids: groupIdsOf(team),
   ...(team.organization === null ? {} : { organization_id: organizationId(team.organization) }),
+  ...(team.photo === null ? {} : { photo: pictureFiles(`contests/${cid}/teams/${team.uid}/photo`, team.photo) }),
 })
+
+export const presentTeams = (contest: Pick<ApiContest, 'cid'>, teams: Iterable<ApiTeam>): ApiObject[] =>
+  [...teams].map((team) => presentTeam(contest, team))

@@ -20,6 +20,7 @@ import type { Tables } from '../../entities.ts'
 import { lockRejudges } from '../../../platform/database/lock-order.hot-sql.ts'
 import { Contest, ContestRecord, ContestRegister } from '../entities.ts'
 import { notifyContestChanged } from '../events.ts'
+import { dropPictures } from '../teams/picture-commands.ts'
 import { readContestForm, checkRuleAccounts } from './form.ts'
 import type { ContestDraft } from './form.ts'
 import type { ContestAdminScope } from './policy.ts'
@@ -178,6 +179,7 @@ export const deleteContest = (
     const count = await em.count(ContestRecord, { cid })
     if (hasStarted(phase) && !hasEnded(phase) && count > 0 && !force) throw new Refusal('contestUsed', { count })
     await returnToBank(em, { cid })
+    await dropPictures(em, cid)
     await em.nativeDelete(Contest, { id: cid })
     await removeOnlyOfImported(em, cid, onlyHere)
     await notifyContestChanged(em, cid, now().getTime())

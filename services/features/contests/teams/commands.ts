@@ -98,6 +98,7 @@ export const removeTeam = (tools: Tools, viewer: Viewer, query: CallQuery<'remov
     const team = teams.find((one) => one.code === code)
     if (team === undefined) throw new Refusal('teamMissing', { code })
     await em.nativeDelete(ContestTeam, { cid: query.cid, code })
+    await deleteFileByUrl(em, team.photo)
     await moveAccounts(em, query.cid, { gained: [], lost: team.uid === null ? [] : [team.uid] })
   })
 

@@ -74,6 +74,8 @@ export const ContestTeam = defineEntity({
     seat: p.string().length(64).nullable(),
     /** Addresses of the seat; none: those of the room, or of the contest. */
     networks: networks(),
+    /** Address of a picture of this site. */
+    photo: p.text().nullable(),
   },
 })
 

@@ -40,7 +40,7 @@ const storedTeams = (db: Db, cid: number) =>
     .leftJoin('users as u', 'u.uid', 't.uid')
     .leftJoin('contest_team_account as a', (on) => on.onRef('a.uid', '=', 't.uid').onRef('a.cid', '=', 't.cid'))
     .select(['t.code', 't.uid', 'u.username', 't.name', 't.displayName', 't.icpcId', 't.members', 't.organization'])
-    .select(['t.persons', 't.groupCodes', 't.room', 't.seat', 't.networks', 'a.uid as madeUid'])
+    .select(['t.persons', 't.groupCodes', 't.room', 't.seat', 't.networks', 't.photo', 'a.uid as madeUid'])
     .where('t.cid', '=', cid)
     .orderBy('t.code')
     .execute()
@@ -59,7 +59,7 @@ export async function readHall(db: Db, cid: number) {
 
 /** A stored team as its form has it. */
 export function formOf({ members, persons, groupCodes, networks, ...stored }: StoredTeam): Team {
-  const { uid: _, madeUid: __, ...team } = stored
+  const { uid: _, madeUid: __, photo: ___, ...team } = stored
   return { ...team, members: [...members], persons: [...persons], groupCodes: [...groupCodes], networks: [...networks] }
 }
 
@@ -74,6 +74,6 @@ export async function listTeams(
   const { teams, ...hall } = await readHall(db, cid)
   return {
     ...hall,
-    teams: teams.map((team) => ({ ...formOf(team), isAccountMade: team.madeUid !== null })),
+    teams: teams.map((team) => ({ ...formOf(team), photo: team.photo, isAccountMade: team.madeUid !== null })),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contestHallCalls as hallCalls } from '@podium/proto/calls/contest/contest-halls.ts'
+import { contestPictureCalls as pictureCalls } from '@podium/proto/calls/contest/contest-pictures.ts'
 import { contestTeamCalls as calls } from '@podium/proto/calls/contest/contest-teams.ts'
 import { teamLimits } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -13,9 +14,15 @@ import { saveHall } from './hall-commands.ts'
 import { contestHall, seenAddresses } from './hall-queries.ts'
 import { uploadLogo } from './logo-commands.ts'
 import { makePasswords } from './password-commands.ts'
+import { uploadPhotos } from './photo-archive-commands.ts'
+import { removePhoto, uploadPhoto } from './photo-commands.ts'
 import { listTeams } from './queries.ts'
 
 const logosPerMinute = 60
+/** Those of a hall are chosen at once, and each is sent by itself. */
+const photosPerMinute = 300
+/** Each may fill the disk by as much as it holds. */
+const archivesPerMinute = 10
 /** An import is looked at, then stored; with passwords each costs seconds. */
 const importsPerMinute = 20
 /** Of 50 teams each: a large contest needs as many calls in a row. */
@@ -41,9 +48,21 @@ export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
   handle(app, hallCalls.contestHall, ({ viewer, query }) => contestHall(ctx, viewer, query.cid))
   handle(app, hallCalls.saveContestHall, ({ viewer, body }) => saveHall(ctx, viewer, body))
   handle(app, hallCalls.seenAddresses, ({ viewer, query }) => seenAddresses(ctx, viewer, query.cid))
-  registerUploads(app, (scope) =>
-    handle(scope, calls.uploadOrganizationLogo, ({ viewer, request }) => uploadLogo(ctx, viewer, request), {
+  handle(app, pictureCalls.removeTeamPhoto, ({ viewer, query }) => removePhoto(ctx, viewer, query))
+  registerUploads(app, (scope) => {
+    handle(scope, pictureCalls.uploadOrganizationLogo, ({ viewer, request }) => uploadLogo(ctx, viewer, request), {
       perMinute: logosPerMinute,
-    }),
-  )
+    })
+    handle(scope, pictureCalls.uploadTeamPhoto, ({ viewer, request }) => uploadPhoto(ctx, viewer, request), {
+      perMinute: photosPerMinute,
+    })
+    handle(
+      scope,
+      pictureCalls.uploadTeamPhotos,
+      ({ viewer, query, request }) => uploadPhotos(ctx, viewer, query.cid, request),
+      {
+        perMinute: archivesPerMinute,
+      },
+    )
+  })
 }

@@ -35,14 +35,18 @@ export async function lockHall(em: EntityManager, { cid, viewer, now }: Asked): 
   return contest
 }
 
-/** To whoever has the teams open. The board is computed anew: names and affiliations stand in it. */
+/** To whoever has the teams open. */
+export const notifyHall = (em: EntityManager, cid: number, now: Date): Promise<void> =>
+  enqueue(em, [
+    liveEvent({ topic: topics.contest(cid, 'teams'), rev: now.getTime(), kind: 'changed', data: { jury: { cid } } }),
+  ])
+
+/** Besides, the board is computed anew: names and affiliations stand in it. */
 export async function notifyTeams(em: EntityManager, cid: number, now: Date): Promise<void> {
   await em.nativeUpdate(Board, { cid }, { isStale: true })
   await notifyHome(em, 'contests')
   await recordTeams(em, cid)
-  await enqueue(em, [
-    liveEvent({ topic: topics.contest(cid, 'teams'), rev: now.getTime(), kind: 'changed', data: { jury: { cid } } }),
-  ])
+  await notifyHall(em, cid, now)
 }
 
 export interface Account {

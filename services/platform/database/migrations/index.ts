@@ -41,6 +41,7 @@ import { RejudgeProgress } from './rejudge-progress.ts'
 import { SubmissionKeys } from './submission-keys.ts'
 import { SubmissionAttempts } from './submission-attempts.ts'
 import { TeamPersons } from './team-persons.ts'
+import { TeamPhotos } from './team-photos.ts'
 import { WebhookRegistrations } from './webhook-registrations.ts'
 import { WebhooksOfAll } from './webhooks-of-all.ts'
 
@@ -86,4 +87,5 @@ export const migrations = [
   { name: '2026-11-27-clarification-recipients', class: ClarificationRecipients },
   { name: '2026-11-27-feed-runs', class: FeedRuns },
   { name: '2026-11-27-picture-sizes', class: PictureSizes },
+  { name: '2026-11-27-team-photos', class: TeamPhotos },
 ]

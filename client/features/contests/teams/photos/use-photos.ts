@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { sortPhotos } from '@podium/proto/rules/contest/team-photos.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../api/errors.ts'
+import { upload } from '../../../../api/transfer.ts'
+import { useContest } from '../../frame/use-contest.ts'
+import { teamsKey } from '../queries.ts'
+import type { Team } from '../queries.ts'
+import { usePhotoFaults } from './photo-faults.ts'
+
+/** What came of one file. */
+export interface PhotoLine {
+  readonly file: string
+  /** Whose photo it is now; null where it was left out. */
+  readonly code: string | null
+  /** Why it was left out. */
+  readonly fault: string
+}
+
+/** A name once: of two equal ones from several folders the first is chosen. */
+const byName = (files: readonly File[]): ReadonlyMap<string, File> =>
+  new Map(files.toReversed().map((file) => [file.name, file]))
+
+interface Sending {
+  readonly cid: number
+  readonly faults: ReturnType<typeof usePhotoFaults>
+  readonly onProgress: (share: number) => void
+}
+
+async function sendArchive({ cid, faults, onProgress }: Sending, file: File): Promise<PhotoLine[]> {
+  const { stored, leftOut } = await upload('uploadTeamPhotos', {
+    query: { cid },
+    parts: { file },
+    onProgress,
+    quiet: true,
+  })
+  return [
+    ...leftOut.map((one) => ({ file: one.file, code: null, fault: faults[one.fault] })),
+    ...stored.map((one) => ({ ...one, fault: '' })),
+  ]
+}
+
+async function sendPhoto(cid: number, code: string, image: File): Promise<PhotoLine> {
+  const file = image.name
+  try {
+    await upload('uploadTeamPhoto', { parts: { cid: String(cid), code, image }, quiet: true })
+    return { file, code, fault: '' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { file, code: null, fault: error.message }
+  }
+}
+
+async function sendPhotos(
+  { cid, faults, onProgress }: Sending,
+  files: readonly File[],
+  teams: readonly Team[],
+): Promise<PhotoLine[]> {
+  const named = byName(files)
+  const sizes = [...named].map(([file, { size }]) => ({ file, sizeBytes: size }))
+  const { chosen, leftOut } = sortPhotos(sizes, teams)
+  const lines: PhotoLine[] = leftOut.map(({ file, fault }) => ({ file, code: null, fault: faults[fault] }))
+  for (const [index, { file, code }] of chosen.entries()) {
+    onProgress(index / chosen.length)
+    const image = named.get(file)
+    if (image !== undefined) lines.push(await sendPhoto(cid, code, image))
+  }
+  return lines
+}
+
+/** Sends photos of many teams, one by one or in a zip, and says which file is whose. */
+export function usePhotos(teams: readonly Team[]) {
+  const { t } = useLingui()
+  const { cid } = useContest()
+  const client = useQueryClient()
+  const faults = usePhotoFaults()
+  const [lines, setLines] = useState<readonly PhotoLine[] | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (files: readonly File[]): Promise<void> => {
+    const [first] = files
+    if (first === undefined) return
+    const isArchive = files.some(({ name }) => /\.zip$/i.test(name))
+    const isMixed = isArchive && files.length > 1
+    setLines(null)
+    setFailure(isMixed ? t`Choose one zip, or pictures alone` : null)
+    if (isMixed) return
+    setShare(0)
+    const sending = { cid, faults, onProgress: setShare }
+    try {
+      setLines(await (isArchive ? sendArchive(sending, first) : sendPhotos(sending, files, teams)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+    } finally {
+      setShare(null)
+      await client.invalidateQueries({ queryKey: teamsKey(cid) })
+    }
+  }
+  return { lines, share, failure, send }
+}
