@@ -76,6 +76,7 @@ test('a team is added, changed and removed, with its affiliation, groups, seat a
         displayName: 'Red',
         members: ['Ann', 'Bo'],
         groupCodes: ['asia'],
+        photo: null,
         isAccountMade: false,
       },
     ],
