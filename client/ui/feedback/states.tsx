@@ -17,6 +17,8 @@ const Frame = chakra('div', {
     'textStyle': 'cell',
     'color': 'fg.muted',
     '& > .lucide, & > span > .lucide': { mb: '8px' },
+    // No last word alone in its line.
+    '& > p': { textWrap: 'balance' },
   },
 })
 const Title = chakra('p', { base: { color: 'fg', textStyle: 'body', fontWeight: 600 } })

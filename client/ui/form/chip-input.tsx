@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { positionUnder } from '../overlay/floating-position.ts'
 import { TagChip } from '../text/tag-chip.tsx'
 import { VisuallyHidden } from '../text/text.tsx'
 import { ChipFrame, ChipText } from './chip-frame.tsx'
@@ -39,9 +40,8 @@ export interface ChipInputProps extends Pick<FieldProps, 'label' | 'error' | 'he
 
 const List = chakra('ul', {
   base: {
-    position: 'absolute',
-    insetInline: 0,
-    top: 'calc(100% + 5px)',
+    // Not in the flow of a dialog, whose end would cut it off.
+    position: 'fixed',
     zIndex: 'float',
     maxH: '224px',
     overflowY: 'auto',
@@ -68,8 +68,31 @@ const Line = chakra('li', {
   },
 })
 
+const optionId = (listId: string, index: number): string => `${listId}-${index}`
+
 /** Arrows lead beyond the lines that the list has room for. */
 const showMarked = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
+
+/** Keeps the list below the field, and as wide, while it is open. */
+function useListBelow(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, isOpen: boolean) {
+  // Chips that come and go move the field, and other options take other room.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const put = () => {
+      if (frame.current === null || list.current === null) return
+      const anchor = frame.current.getBoundingClientRect()
+      list.current.style.width = `${anchor.width}px`
+      positionUnder(list.current, anchor, 'start')
+    }
+    put()
+    window.addEventListener('scroll', put, true)
+    window.addEventListener('resize', put)
+    return () => {
+      window.removeEventListener('scroll', put, true)
+      window.removeEventListener('resize', put)
+    }
+  })
+}
 
 /** The list below, and which of its lines is marked. */
 function useList(props: ChipInputProps) {
@@ -119,11 +142,12 @@ export function ChipInput(props: ChipInputProps) {
   const { t } = useLingui()
   const listId = useId()
   const list = useList(props)
-  const optionId = (index: number) => `${listId}-${index}`
+  const [frame, lines] = [useRef<HTMLDivElement>(null), useRef<HTMLUListElement>(null)]
+  useListBelow(frame, lines, list.isOpen)
   return (
     <Field label={label} error={error} help={help}>
       {(control) => (
-        <ChipFrame data-invalid={error === undefined ? undefined : ''}>
+        <ChipFrame ref={frame} data-invalid={error === undefined ? undefined : ''}>
           {chips.map(({ key, name, color }) => (
             <TagChip key={key} color={color} removeLabel={t`Remove ${name}`} onRemove={() => onRemove(key)}>
               {name}
@@ -137,7 +161,7 @@ export function ChipInput(props: ChipInputProps) {
             aria-expanded={list.isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={list.isOpen && options.length > 0 ? optionId(list.marked) : undefined}
+            aria-activedescendant={list.isOpen && options.length > 0 ? optionId(listId, list.marked) : undefined}
             placeholder={placeholder}
             maxLength={maxChars}
             value={text}
@@ -149,28 +173,41 @@ export function ChipInput(props: ChipInputProps) {
           <VisuallyHidden role="status">
             {list.isOpen ? <Plural value={options.length} one="# suggestion" other="# suggestions" /> : null}
           </VisuallyHidden>
-          <List id={listId} role="listbox" aria-label={t`Suggestions`} hidden={!list.isOpen}>
-            {options.length === 0 ? <Line aria-disabled>{noneText}</Line> : null}
-            {options.map((option, index) => (
-              <Line
-                key={option.key}
-                ref={index === list.marked ? showMarked : undefined}
-                id={optionId(index)}
-                role="option"
-                aria-selected={index === list.marked}
-                onPointerEnter={() => list.setMarked(index)}
-                // The press must not take the focus away: that would close the list before the click.
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  list.pick(option)
-                }}
-              >
-                {option.content}
-              </Line>
-            ))}
-          </List>
+          <Suggestions ref={lines} id={listId} list={list} options={options} noneText={noneText} />
         </ChipFrame>
       )}
     </Field>
+  )
+}
+
+interface SuggestionsProps extends Pick<ChipInputProps, 'options' | 'noneText'> {
+  readonly ref: RefObject<HTMLUListElement | null>
+  readonly id: string
+  readonly list: ReturnType<typeof useList>
+}
+
+function Suggestions({ ref, id, list, options, noneText }: SuggestionsProps) {
+  const { t } = useLingui()
+  return (
+    <List ref={ref} id={id} role="listbox" aria-label={t`Suggestions`} hidden={!list.isOpen}>
+      {options.length === 0 ? <Line aria-disabled>{noneText}</Line> : null}
+      {options.map((option, index) => (
+        <Line
+          key={option.key}
+          ref={index === list.marked ? showMarked : undefined}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === list.marked}
+          onPointerEnter={() => list.setMarked(index)}
+          // The press must not take the focus away: that would close the list before the click.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            list.pick(option)
+          }}
+        >
+          {option.content}
+        </Line>
+      ))}
+    </List>
   )
 }

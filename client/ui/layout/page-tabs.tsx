@@ -9,6 +9,7 @@ import { pillStyle, tabStyle } from './tabs.tsx'
 const Row = chakra('nav', {
   base: {
     'display': 'flex',
+    'gap': 'var(--tab-gap)',
     'overflowX': 'auto',
     'scrollbarWidth': 'none',
     // A bit of the neighbours is in sight, and on a phone they leave at the edge of the window: there is more of them.
@@ -17,9 +18,9 @@ const Row = chakra('nav', {
   },
   variants: {
     look: {
-      line: { gap: '20px', borderBottomWidth: '1px', borderColor: 'border' },
+      line: { '--tab-gap': '20px', 'borderBottomWidth': '1px', 'borderColor': 'border' },
       // The first word stands where the page's own lines begin.
-      pill: { gap: '4px', md: { mx: '-10px' } },
+      pill: { '--tab-gap': '4px', 'md': { mx: '-10px' } },
     },
   },
 })

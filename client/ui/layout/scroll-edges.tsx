@@ -12,8 +12,8 @@ const Edge = chakra('span', {
   base: { position: 'sticky', zIndex: 1, w: 0, flexShrink: 0, alignSelf: 'stretch', pointerEvents: 'none' },
   variants: {
     side: {
-      start: { left: { base: '-16px', md: 0 }, mr: '-20px' },
-      end: { right: { base: '-16px', md: 0 }, ml: '-20px' },
+      start: { left: { base: '-16px', md: 0 }, mr: 'calc(-1 * var(--tab-gap))' },
+      end: { right: { base: '-16px', md: 0 }, ml: 'calc(-1 * var(--tab-gap))' },
     },
   },
 })
