@@ -50,7 +50,7 @@ const imported = await importAs(root, 'icpc', await zipOf(files))
 const pid = (await firstRow(db(), sql<{ id: number }>`select max(id) as id from problem`))?.id ?? 0
 
 test('an import stores what belongs to a package, and gives its programs to the judges', async () => {
-  expect(imported.items).toMatchObject([{ outcome: 'stored', reason: null }])
+  expect(imported.items).toMatchObject([{ name: 'Twice', outcome: 'stored', reason: null }])
   const { format, version, files: stored, check } = await stateOf(pid)
   expect([format, version]).toEqual(['icpc', '2025-09'])
   expect(stored.map(({ path }) => path)).toEqual([

@@ -7,7 +7,6 @@ import { ApiError } from '../../api/errors.ts'
 import { upload } from '../../api/transfer.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { HelpText } from '../../ui/text/text.tsx'
 import { useFormatTexts } from './format-texts.ts'
 import { tasksKey } from './queries.ts'
 
@@ -49,10 +48,8 @@ export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => v
         value={format}
         options={imports.map(({ value, label }) => ({ value, label }))}
         onChange={(value) => setFormat(value as ImportFormat)}
+        help={chosen?.hint}
       />
-      <HelpText size="cell" mb="10px">
-        {chosen?.hint}
-      </HelpText>
       <FileDrop
         label={t`Choose a file`}
         hint={t`You see what is in it before anything is stored. Imported problems are private until you publish them.`}

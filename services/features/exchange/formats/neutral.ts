@@ -140,6 +140,8 @@ export const importDefaults = {
 export interface ImportItem {
   /** For the report: a folder or a title. */
   readonly name: string
+  /** It is the whole archive: the report calls it by its title, once that has been read. */
+  readonly isWhole?: boolean
   /** What belongs to it in the archive, to tell which files were not used; absent where a file is the whole import. */
   readonly files?: { readonly paths: () => readonly string[]; readonly untouched: () => readonly string[] }
   readonly read: () => Promise<NeutralProblem>

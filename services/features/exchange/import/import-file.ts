@@ -107,7 +107,7 @@ const alreadyThere = ['importExists', 'importSame', 'problemIdTaken']
 
 async function itemReport(
   importing: Importing,
-  { name, read, files }: ImportItem,
+  { name, isWhole = false, read, files }: ImportItem,
   position: number,
 ): Promise<ItemReport> {
   const shownName = name.slice(0, 255)
@@ -119,7 +119,8 @@ async function itemReport(
       importing.plan.mode === 'preview'
         ? await previewItem(importing, problem)
         : await storeItem(importing, problem, mayReplace)
-    return { name: shownName, place: position, ...outcome, notes: [...outcome.notes, ...ignored()] }
+    const title = isWhole && problem.title !== '' ? problem.title.slice(0, 255) : shownName
+    return { name: title, place: position, ...outcome, notes: [...outcome.notes, ...ignored()] }
   } catch (error) {
     if (!(error instanceof Refusal))
       importing.ctx.log.error({ err: error, name: shownName }, 'a problem could not be imported')

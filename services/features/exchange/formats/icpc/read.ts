@@ -107,7 +107,7 @@ async function readPackage(raw: Bundle, folderName: string | null): Promise<Neut
 /** Throws Refusal later, item by item. */
 export function readIcpc(bundle: Bundle): ImportItem[] {
   if (bundle.has('problem.yaml'))
-    return [{ name: 'problem.yaml', files: bundle, read: () => readPackage(bundle, null) }]
+    return [{ name: 'problem.yaml', isWhole: true, files: bundle, read: () => readPackage(bundle, null) }]
   return bundle
     .folders()
     .filter((name) => bundle.has(`${name}/problem.yaml`))

@@ -220,7 +220,8 @@ async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
 }
 
 export function readPolygon(bundle: Bundle): ImportItem[] {
-  if (bundle.has('problem.xml')) return [{ name: 'problem.xml', files: bundle, read: () => readPackage(bundle) }]
+  if (bundle.has('problem.xml'))
+    return [{ name: 'problem.xml', isWhole: true, files: bundle, read: () => readPackage(bundle) }]
   return bundle
     .folders()
     .filter((name) => bundle.has(`${name}/problem.xml`))
