@@ -38,6 +38,9 @@ export const RejudgingPreview = Type.Object({
   ),
   cells: Type.Array(Type.Object({ ...participant, displayId: Type.String(), before: Cell, after: Cell })),
   ranks: Type.Array(Type.Object({ ...participant, before: Position, after: Position })),
+  names: Type.Record(Type.String(), Type.String(), {
+    description: 'by username, what the contest calls a participant above by another name',
+  }),
 })
 
 const ofOne = { cid: Id, id: Id }

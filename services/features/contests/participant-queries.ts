@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
-import { isOneOfWords, isWord } from '../../platform/database/expressions.ts'
+import { isOneOf, isOneOfWords, isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
@@ -87,5 +87,22 @@ export const listParticipants = (db: Db, { id: cid }: ContestRow) =>
     )
     .orderBy('u.username')
     .execute()
+
+/** What the contest calls these accounts, by their usernames, where it is another name. */
+export async function shownNamesOf(
+  db: Db,
+  cid: number,
+  usernames: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const found = await tables(db)
+    .selectFrom('users as u')
+    .innerJoin('contest as c', (on) => on.on('c.id', '=', cid))
+    .select(['u.username', shownName().as('displayName')])
+    .where(({ ref }) => isOneOf(ref('u.username'), usernames))
+    .execute()
+  return Object.fromEntries(
+    found.flatMap(({ username, displayName }) => (displayName === username ? [] : [[username, displayName]])),
+  )
+}
 
 export type Participant = Awaited<ReturnType<typeof listParticipants>>[number]

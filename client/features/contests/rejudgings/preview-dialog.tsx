@@ -35,13 +35,15 @@ export function PreviewDialog({ rejudging: { id, done, state }, onClose }: Previ
   const ending = useEnding(id, onClose)
   const { data } = query
   const isReady = state === 'ready'
+  const isOver = data !== undefined && isReady && isEmpty(data)
   return (
     <Dialog
       title={t`What the rejudge would change`}
       width={860}
       onClose={onClose}
+      footerSticks={!isOver}
       footer={
-        data !== undefined && isReady && isEmpty(data) ? (
+        isOver ? (
           <>
             <Button onClick={onClose}>{t`Close`}</Button>
             <Button variant="solid" loading={ending.isBusy} onClick={() => void ending.drop()}>{t`Drop`}</Button>
@@ -95,7 +97,7 @@ function ApplyButton({ preview, isReady, ending: { isBusy, apply, refused } }: A
   )
 }
 
-function Changes({ preview: { rejudging, faults, verdicts, cells, ranks } }: { readonly preview: Preview }) {
+function Changes({ preview: { rejudging, faults, verdicts, cells, ranks, names } }: { readonly preview: Preview }) {
   const { t } = useLingui()
   const left = rejudging.total - rejudging.done
   const numbers = faults.join(', ')
@@ -111,17 +113,21 @@ function Changes({ preview: { rejudging, faults, verdicts, cells, ranks } }: { r
         <Summary {...{ verdicts, cells, ranks }} />
       )}
       <Section title={t`Ranks and awards`} all={ranks} keyOf={({ username }) => username}>
-        {(change) => <RankLine change={change} />}
+        {(change) => <RankLine change={change} names={names} />}
       </Section>
       <Section
         title={t`Cells of the board`}
         all={cells}
         keyOf={({ username, displayId }) => `${username} ${displayId}`}
       >
-        {(change) => <CellLine change={change} />}
+        {(change) => <CellLine change={change} names={names} />}
       </Section>
-      <Section title={t`Verdicts`} all={verdicts} keyOf={({ submitId }) => submitId}>
-        {(change) => <VerdictLine change={change} />}
+      <Section
+        title={t({ context: 'of a rejudge', message: 'Verdicts' })}
+        all={verdicts}
+        keyOf={({ submitId }) => submitId}
+      >
+        {(change) => <VerdictLine change={change} names={names} />}
       </Section>
     </>
   )

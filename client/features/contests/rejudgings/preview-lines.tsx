@@ -54,9 +54,30 @@ function Line({ about, before, after }: LineProps) {
   )
 }
 
-export const VerdictLine = ({ change }: { readonly change: Preview['verdicts'][number] }) => (
+interface ChangeProps<Change> {
+  readonly change: Change
+  readonly names: Preview['names']
+}
+
+/** As the contest calls them, and the account where that is another name. */
+function Who({ username, names }: { readonly username: string; readonly names: Preview['names'] }) {
+  const name = names[username]
+  if (name === undefined) return username
+  return (
+    <>
+      {name} <MutedText size="label">{username}</MutedText>
+    </>
+  )
+}
+
+export const VerdictLine = ({ change, names }: ChangeProps<Preview['verdicts'][number]>) => (
   <Line
-    about={`#${change.submitId} · ${change.displayId} · ${change.username}`}
+    about={
+      <>
+        {`#${change.submitId} · ${change.displayId} · `}
+        <Who username={change.username} names={names} />
+      </>
+    }
     before={<Result {...change.before} />}
     after={<Result {...change.after} />}
   />
@@ -71,11 +92,21 @@ const Result = ({ status, score }: Preview['verdicts'][number]['before']) => (
 
 export function CellLine({
   change: { username, displayId, before, after },
-}: {
-  readonly change: Preview['cells'][number]
-}) {
+  names,
+}: ChangeProps<Preview['cells'][number]>) {
   const textOf = useCellText()
-  return <Line about={`${displayId} · ${username}`} before={textOf(before)} after={textOf(after)} />
+  return (
+    <Line
+      about={
+        <>
+          {`${displayId} · `}
+          <Who username={username} names={names} />
+        </>
+      }
+      before={textOf(before)}
+      after={textOf(after)}
+    />
+  )
 }
 
 function useCellText(): (cell: Preview['cells'][number]['before']) => string {
@@ -91,9 +122,9 @@ function useCellText(): (cell: Preview['cells'][number]['before']) => string {
   }
 }
 
-export function RankLine({ change: { username, before, after } }: { readonly change: Preview['ranks'][number] }) {
+export function RankLine({ change: { username, before, after }, names }: ChangeProps<Preview['ranks'][number]>) {
   const textOf = usePositionText()
-  return <Line about={username} before={textOf(before)} after={textOf(after)} />
+  return <Line about={<Who username={username} names={names} />} before={textOf(before)} after={textOf(after)} />
 }
 
 function usePositionText(): (position: Preview['ranks'][number]['before']) => string {

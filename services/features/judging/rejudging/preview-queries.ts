@@ -11,7 +11,7 @@ import type { Context, Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { readWholeBoard } from '../../boards/index.ts'
-import { staffContest } from '../../contests/index.ts'
+import { shownNamesOf, staffContest } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
@@ -92,6 +92,10 @@ export async function readDifference(db: Db, { cid, id }: { cid: number; id: num
 const cellShown = (cell: Cell | null) =>
   cell && { n: cell.n, errors: cell.errors, acS: cell.acS, score: cell.score, runMs: cell.runMs }
 
+const namedIn = ({ verdicts, cells, ranks }: RejudgeDiff): string[] => [
+  ...new Set([...verdicts, ...cells, ...ranks].map(({ key }) => key)),
+]
+
 /** Throws Refusal. */
 export async function previewRejudging(
   { orm, now }: Tools,
@@ -120,5 +124,6 @@ export async function previewRejudging(
       after: cellShown(after),
     })),
     ranks: diff.ranks.map(({ key, before, after }) => ({ username: key, before, after })),
+    names: await shownNamesOf(db, cid, namedIn(diff)),
   }
 }
