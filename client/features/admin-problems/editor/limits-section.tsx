@@ -55,7 +55,7 @@ export function LimitsSection() {
         )
       }
     >
-      <Hint>{t`C and C++ have the limits of the problem, other languages twice of them. A language in this list has its own.`}</Hint>
+      <Hint>{t`C and C++ have the limits of the problem, other languages twice as much. A language in this list has its own.`}</Hint>
       {rows.map((row, index) => (
         <LimitLine
           key={index}

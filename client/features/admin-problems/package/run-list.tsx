@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { CircleCheck, CircleMinus, CircleX, Clock } from 'lucide-react'
+import { Fragment } from 'react'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
@@ -30,6 +32,7 @@ const Facts = chakra('span', {
   },
 })
 const Mark = chakra('span', { base: { display: 'inline-flex' } })
+const CaseLine = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' } })
 const Details = chakra('details', {
   base: {
     'pl': '24px',
@@ -58,31 +61,56 @@ function RunItem({ run }: { readonly run: PackageRun }) {
   const { path, status, timeMs, cases, report, kind, language } = run
   const text = report.length > 0 ? judgeTextIn(report, locale) : ''
   const time = formatNumber(timeMs ?? 0)
+  const isRun = kind === 'submission' && status !== null && status !== Status.compileError
+  const summary =
+    kind === 'validator' ? t`What it says` : cases.length > 0 ? t`Cases that were not accepted` : t`What the judge says`
   return (
     <Item>
       <Line>
         <PromiseMark run={run} />
-        <Path>{path}</Path>
+        <Path>
+          {path.split(/(?<=\/)/).map((part, index) => (
+            <Fragment key={index}>
+              {index === 0 ? null : <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </Path>
         <Facts>
+          <Broken run={run} />
           {language === null ? null : <MutedText size="label">{language}</MutedText>}
           {status === null || kind === 'validator' ? null : <VerdictChip status={status} />}
-          {status === null || kind === 'validator' ? null : <MutedText size="label" numeric>{`${time} ms`}</MutedText>}
+          {isRun ? <MutedText size="label" numeric>{`${time} ms`}</MutedText> : null}
         </Facts>
       </Line>
       {text === '' && cases.length === 0 ? null : (
         <Details>
-          <summary>{kind === 'validator' ? t`What it says` : t`Cases that were not accepted`}</summary>
+          <summary>{summary}</summary>
           {text === '' ? null : <pre>{text}</pre>}
           {cases.map((one) => (
             <div key={one.name}>
-              <code>{one.name}</code>{' '}
-              {kind === 'validator' ? null : <VerdictChip status={one.status} ofCase variant="line" />}
+              <CaseLine>
+                <code>{one.name}</code>
+                {kind === 'validator' ? null : <VerdictChip status={one.status} ofCase variant="line" />}
+              </CaseLine>
               {one.report.length === 0 ? null : <pre>{judgeTextIn(one.report, locale)}</pre>}
             </div>
           ))}
         </Details>
       )}
     </Item>
+  )
+}
+
+/** What a program should have come to, where it has come to something else. */
+function Broken({ run: { isAsPromised, expected, kind } }: { readonly run: PackageRun }) {
+  const { t } = useLingui()
+  if (isAsPromised !== false) return null
+  const words = expected.join(', ')
+  return (
+    <MutedText size="label" color="fg.error">
+      {kind === 'validator' ? t`Does not take every input` : t`Expected: ${words}`}
+    </MutedText>
   )
 }
 

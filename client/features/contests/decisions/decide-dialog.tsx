@@ -13,7 +13,6 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { HelpText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { problemsQuery } from '../queries.ts'
 import { useDecisionText, useKindWords } from './decision-words.ts'
@@ -112,10 +111,8 @@ export function DecideDialog({ onClose }: { readonly onClose: () => void }) {
         options={decisionKinds.map((kind) => ({ value: kind, label: words[kind].name }))}
         onChange={(value) => change({ kind: decisionKinds.find((one) => one === value) ?? draft.kind })}
         error={isElsewhere ? refused.message : undefined}
+        help={words[draft.kind].effect}
       />
-      <HelpText size="label" mb="8px">
-        {words[draft.kind].effect}
-      </HelpText>
       <Target draft={draft} onChange={change} errorOf={errorOf} />
       <TextAreaField
         label={t`Reason`}

@@ -63,7 +63,11 @@ function HallRanges({ hall }: { readonly hall: HallRules }) {
       {hall.rooms.map(({ name, networks }) => (
         <RoomRange key={name} room={name} networks={networks} />
       ))}
-      <dt>{t({ context: 'of a contest', message: 'Everywhere else' })}</dt>
+      <dt>
+        {hall.rooms.length === 0
+          ? t({ context: 'of a contest', message: 'Everywhere' })
+          : t({ context: 'of a contest', message: 'Everywhere else' })}
+      </dt>
       <dd>
         <Networks networks={hall.networks} none={t`From any address`} />
       </dd>

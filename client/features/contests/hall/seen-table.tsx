@@ -85,7 +85,7 @@ export function SeenTable() {
   const { rows, pagination } = usePage(found, `${which} ${keyword}`)
   const isFiltered = which !== 'all' || keyword !== ''
   return (
-    <div>
+    <chakra.div mt="10px">
       <Tools>
         <Title>{t`Addresses seen`}</Title>
         <Segment<Which>
@@ -117,6 +117,6 @@ export function SeenTable() {
         }
       />
       {pagination}
-    </div>
+    </chakra.div>
   )
 }

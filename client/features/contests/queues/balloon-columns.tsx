@@ -98,7 +98,7 @@ export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): rea
     ...(isTight
       ? []
       : [
-          { key: 'seat', head: t`Place`, width: seatWidth, cell: ({ place: seat }: AcInfo) => seat },
+          { key: 'seat', head: t`Seat`, width: seatWidth, cell: ({ place: seat }: AcInfo) => seat },
           { key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <MutedText>{username}</MutedText> },
         ]),
     {
@@ -114,7 +114,7 @@ export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): rea
 /** As wide for every letter, so that what stands beside it begins in one line. */
 function Letter({ row: { displayId, color } }: { readonly row: AcInfo }) {
   return (
-    <InlineStack fontWeight={600} gap="6px" minW="36px">
+    <InlineStack fontWeight={600} gap="6px" minW="36px" verticalAlign="middle">
       <Balloon color={color} isLarge />
       {displayId}
     </InlineStack>

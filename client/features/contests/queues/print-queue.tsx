@@ -130,7 +130,7 @@ function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly
     ...(isTight
       ? []
       : [
-          { key: 'seat', head: t`Place`, width: seatWidth, cell: ({ place: seat }: PrintRequest) => seat },
+          { key: 'seat', head: t`Seat`, width: seatWidth, cell: ({ place: seat }: PrintRequest) => seat },
           { key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <MutedText>{username}</MutedText> },
         ]),
     {

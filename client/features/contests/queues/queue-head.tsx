@@ -69,7 +69,7 @@ export function QueueHead({ title, live, waiting, nowMs, isMain, children }: Que
           ? ''
           : count === 0
             ? t`Nothing waiting`
-            : since === null
+            : minutes === 0
               ? waits
               : t`${waits}, the oldest for ${length}`}
       </MutedText>
