@@ -131,6 +131,15 @@ function FollowMark({
   )
 }
 
+/** For whom a participant takes part, with its picture. */
+export const School = ({ row: { s: name, i: picture } }: { readonly row: BoardLine['entry']['row'] }) =>
+  name ? (
+    <span className="school">
+      {picture ? <img src={picture} alt="" width={14} height={14} loading="lazy" /> : null}
+      {name}
+    </span>
+  ) : null
+
 function Team({ line, isOwn, up }: { readonly line: BoardLine; readonly isOwn: boolean; readonly up: number }) {
   const { t } = useLingui()
   const { row } = line.entry
@@ -143,12 +152,7 @@ function Team({ line, isOwn, up }: { readonly line: BoardLine; readonly isOwn: b
         {isOwn ? <i>{t`· you`}</i> : null}
         {up > 0 ? <b>{`↑${up}`}</b> : null}
       </span>
-      {row.s ? (
-        <span className="school">
-          {row.i ? <img src={row.i} alt="" width={14} height={14} loading="lazy" /> : null}
-          {row.s}
-        </span>
-      ) : null}
+      <School row={row} />
       {line.award === null ? null : <AwardName award={line.award} />}
     </>
   )

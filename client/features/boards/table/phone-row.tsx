@@ -7,6 +7,7 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import { nameOf, userHome } from '../board-lines.ts'
 import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { IconButton } from '../../../ui/form/button.tsx'
+import { School } from './board-row.tsx'
 import type { BoardRowProps } from './board-row.tsx'
 import { shownTime } from '../total-time.ts'
 import { PhoneStrip } from './phone-strip.tsx'
@@ -97,7 +98,7 @@ function Team({ line, view, isOwn }: Pick<BoardRowProps, 'line' | 'view' | 'isOw
           {nameOf(line)}
           {isOwn ? <Own>{t`· you`}</Own> : null}
         </span>
-        {entry.row.s ? <span>{entry.row.s}</span> : null}
+        <School row={entry.row} />
       </Names>
       <Sums>
         <b>{formatNumber(isAcm ? totals.ac : totals.score)}</b>

@@ -38,7 +38,9 @@ function contestClock(timeS: number): string {
 
 /** The text with what it is about below: problems, teams, submissions and tags. */
 function What({ row }: { readonly row: CommentaryRow }) {
-  const about = [row.displayIds.join(', '), row.teams.join(', '), row.submitIds.map((id) => `#${id}`).join(', ')]
+  const { t } = useLingui()
+  const comma = t({ context: 'list', message: ', ' })
+  const about = [row.displayIds.join(comma), row.teams.join(comma), row.submitIds.map((id) => `#${id}`).join(comma)]
   const shown = about.filter((part) => part !== '').join(' · ')
   return (
     <Block>

@@ -195,7 +195,7 @@ function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number
       <QueuePerson who={props.row} seat={seat} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
         <Team row={props.row} />
       </QueuePerson>
-      <RowActions {...props} />
+      <RowActions {...props} isTight />
     </CompactRow>
   )
 }

@@ -11,13 +11,12 @@ import { toast } from '../../../ui/overlay/toast.ts'
 const Note = chakra('span', {
   base: {
     'display': 'flex',
-    'alignItems': 'center',
-    'flexWrap': 'wrap',
-    'gap': '2px 6px',
+    'alignItems': 'flex-start',
+    'gap': '6px',
     'textStyle': 'label',
     'color': 'fg.muted',
     'whiteSpace': 'normal',
-    '& svg': { flexShrink: 0 },
+    '& svg': { flexShrink: 0, mt: '3px' },
     '&[data-failed]': { color: 'fg.error' },
   },
 })
@@ -50,10 +49,15 @@ export function PrinterNote({ row: { id, cid, printer, printerReason }, again }:
   return (
     <Note data-failed={printer === 'failed' || undefined}>
       <Printer size={12} aria-hidden />
-      <span data-tip={printerReason ?? undefined}>{words[printer]}</span>
-      {isAtPrinter(printer) || printer === 'printed' ? null : (
-        <Button variant="link" size="sm" onClick={() => void send()}>{t`Send again`}</Button>
-      )}
+      <span>
+        <span data-tip={printerReason ?? undefined}>{words[printer]}</span>
+        {isAtPrinter(printer) || printer === 'printed' ? null : (
+          <>
+            {' '}
+            <Button variant="link" size="sm" onClick={() => void send()}>{t`Send again`}</Button>
+          </>
+        )}
+      </span>
     </Note>
   )
 }
