@@ -58,7 +58,7 @@ export function PreviewDialog({ rejudging: { id, done, state }, onClose }: Previ
       }
     >
       {ending.refused === null ? null : (
-        <Refused role="alert">
+        <Refused role="alert" ref={intoView}>
           <TriangleAlert size={15} aria-hidden />
           {ending.refused.message}
         </Refused>
@@ -68,6 +68,9 @@ export function PreviewDialog({ rejudging: { id, done, state }, onClose }: Previ
     </Dialog>
   )
 }
+
+/** It stands above lists that may be long. */
+const intoView = (text: HTMLElement | null) => text?.scrollIntoView({ block: 'nearest' })
 
 /** All are judged, and say what was said before: there is nothing to apply. */
 const isEmpty = ({ faults, verdicts, cells, ranks }: Preview): boolean =>
