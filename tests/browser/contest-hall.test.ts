@@ -10,6 +10,10 @@ const here = '127.0.0.1'
 const table =
   'id,name,room,seat,networks,Coach\n' +
   `1,Paper Tigers,Hall 1,A1,${here},Ann\n2,Null Pointers,Hall 1,A2,10.9.0.2,Bo\n3,Big O No,Hall 2,B1,,Cy\n`
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const manageTabsOf = (page: Page) => page.getByRole('navigation', { name: 'Management of the contest' })
 
 describe('the hall of a contest in a browser', () => {
@@ -77,5 +81,32 @@ describe('the hall of a contest in a browser', () => {
     expect([...owner.complaints, ...seat.complaints]).toEqual([])
     await owner.context.close()
     await seat.context.close()
+  })
+  test('photos are chosen at once and go to the teams that they name; one is taken away in the form of its team', async () => {
+    const { page, complaints, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    await page.goto(`/contest/${cid}/manage/teams`)
+    await page.getByRole('button', { name: 'Photos' }).click()
+    const photos = page.getByRole('dialog', { name: 'Photos of teams' })
+    await photos
+      .getByLabel('Photos of teams')
+      .setInputFiles(
+        ['1-tigers.png', '2.png', 'Big O No.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png })),
+      )
+    await photos.getByText('2 photos stored, 1 file left out').waitFor()
+    await photos.getByRole('row', { name: '1-tigers.png Paper Tigers (1)' }).waitFor()
+    await photos.getByRole('row', { name: /Big O No.png No team has an identifier/ }).waitFor()
+    await photos.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Change Null Pointers' }).click()
+    const form = page.getByRole('dialog', { name: 'Change the team' })
+    await form.getByRole('img', { name: 'Photo of Null Pointers' }).waitFor()
+    await form.getByRole('button', { name: 'Remove photo' }).click()
+    await page
+      .getByRole('dialog', { name: /Remove the photo/ })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await form.getByRole('button', { name: 'Choose a photo' }).waitFor()
+    expect(await form.getByRole('img').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
   })
 })
