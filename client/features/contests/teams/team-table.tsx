@@ -143,8 +143,7 @@ function useColumns({ hall, onEdit }: Pick<HallTableProps<Team>, 'hall' | 'onEdi
       <Name team={team} />
       {tools(team)}
       <Affiliation hall={hall} team={team} />
-      <span />
-      <MutedText size="label">
+      <MutedText size="label" gridColumn="1 / -1">
         {[team.code, seatText(team), team.username].filter((text) => text !== null && text !== '').join(' · ')}
       </MutedText>
     </Compact>

@@ -71,7 +71,7 @@ export function PhotosDialog({ hall, onClose }: { readonly hall: Hall; readonly 
       <HelpText>
         {t`Choose pictures, or one zip of them. The name of each begins with the identifier or the account of its team, such as team7.jpg or team7/photo.jpg. A team that has a photo gets the new one.`}
       </HelpText>
-      <HelpText size="label">{t`${types}, at most ${mb} MB each`}</HelpText>
+      <HelpText size="label" mt="4px">{t`${types}, at most ${mb} MB each`}</HelpText>
       <Chooser>
         <Button icon={<Images size={15} />} loading={share !== null} onClick={() => input.current?.click()}>
           {t`Choose files`}

@@ -66,7 +66,7 @@ export function TeamPhoto({ team }: { readonly team: Team }) {
           <Button icon={<Trash2 size={14} />} onClick={() => void remove()}>{t`Remove photo`}</Button>
         )}
       </InlineStack>
-      <HelpText size="label">{t`${types}, at most ${mb} MB; stored when it is chosen`}</HelpText>
+      <HelpText size="label" mt="6px">{t`${types}, at most ${mb} MB; stored when it is chosen`}</HelpText>
       <HiddenFileInput
         ref={input}
         type="file"
