@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { frugalAllocator } from '@podium/infra/stack/apps.ts'
+import { programOf } from '../support/programs.ts'
 import { Collector } from './collector.ts'
 
 export interface JudgeProcess {
@@ -20,15 +21,14 @@ export interface JudgeProcess {
   readonly kill: () => Promise<void>
 }
 
-const judgeEntry = join(import.meta.dirname, '../../judge/main.ts')
-const processFlags = ['--max-semi-space-size=2']
+const processFlags = ['--enable-source-maps', '--max-semi-space-size=2']
 
 const ended = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve()
 
 /** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
 export const startJudge = async (env: Record<string, string>, within: readonly string[]): Promise<JudgeProcess> => {
-  const [command, ...args] = [...within, process.execPath, ...processFlags, judgeEntry]
+  const [command, ...args] = [...within, process.execPath, ...processFlags, await programOf('judge')]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH ?? '',

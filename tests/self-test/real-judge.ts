@@ -5,8 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-const judgeEntry = join(import.meta.dirname, '../../judge/main.ts')
+import { programOf } from '../support/programs.ts'
 
 export interface RealJudge {
   readonly stop: () => Promise<void>
@@ -17,7 +16,7 @@ export async function startRealJudge(natsUrl: string): Promise<RealJudge> {
   const dir = mkdtempSync(join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-self-tests-'))
   // boxes run under uids of their own and pass through here
   chmodSync(dir, 0o755)
-  const child = spawn(process.execPath, [judgeEntry], {
+  const child = spawn(process.execPath, [await programOf('judge')], {
     env: {
       PATH: process.env.PATH ?? '',
       PODIUM_NATS_URL: natsUrl,

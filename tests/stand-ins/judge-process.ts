@@ -1,13 +1,12 @@
 /** Remote judges as processes of their own, and accounts that they can decrypt. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { accountSecretPurpose } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteAccount } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
 import { createSecretBox } from '@podium/proto/server/secrets.ts'
-import { projectDir } from '@podium/infra/config.ts'
+import { programOf } from '../support/programs.ts'
 
 const secretKey = 'k'.repeat(40)
 
@@ -24,7 +23,7 @@ export interface JudgeProcessOptions {
 /** Resolves when it takes tasks. */
 export const startJudgeProcess = async (options: JudgeProcessOptions): Promise<ChildProcess> => {
   const { name, natsUrl, site, origin, onLine } = options
-  const child = spawn(process.execPath, [join(projectDir, 'judge/remote/main.ts')], {
+  const child = spawn(process.execPath, [await programOf('remote')], {
     env: {
       PATH: process.env.PATH,
       PODIUM_NATS_URL: natsUrl.replace('podium:', 'remote:'),

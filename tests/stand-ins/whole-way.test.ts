@@ -1,18 +1,17 @@
 /** The whole way: an account, a problem and a submission by the calls, a remote judge, and the stand-in of HDU. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { projectDir } from '@podium/infra/config.ts'
 import { systemClock } from '@podium/judge/remote/clock.ts'
 import { recordLive, submitAs, untilStatus } from '../services-judging/support.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
+import { programOf } from '../support/programs.ts'
 import { HduSite } from './hdu/site.ts'
 import { startStandIn } from './stand-in.ts'
 import type { StandIn } from './stand-in.ts'
@@ -28,7 +27,7 @@ let ada: Caller
 
 beforeAll(async () => {
   standIn = await startStandIn((origin) => (site = new HduSite(systemClock, origin)))
-  child = spawn(process.execPath, [join(projectDir, 'judge/remote/main.ts')], {
+  child = spawn(process.execPath, [await programOf('remote')], {
     env: {
       PATH: process.env.PATH,
       PODIUM_NATS_URL: stack.natsUrl.replace('podium:', 'remote:'),
