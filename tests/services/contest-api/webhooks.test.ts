@@ -8,11 +8,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { ApiScope } from '@podium/proto/rules/contest/contest-api.ts'
+import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { roleIds } from '@podium/proto/rules/user/roles.ts'
 import { joinMissing } from '@podium/services/features/contest-api/webhooks/joining-commands.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
+import { makeGroup, setLevel } from '../support/groups.ts'
 import { anonymous, person } from '../support/people.ts'
 import { apiGround } from './ground.ts'
 import type { FeedLine } from './ground.ts'
@@ -330,6 +332,37 @@ test('a webhook of no contest by name is of all that its maker directs, those to
   expect((await rows()).http).toBe(404)
   const { data } = await jury.call('contestApi', { query: { cid: String(later) } })
   expect((data as CallAnswer<'contestApi'>).webhooks).toEqual([])
+})
+
+test('whoever comes to direct a contest by its group gets its events, and none after leaving', async () => {
+  config.webhooksPrivate = true
+  const [maker, one] = [await person(services, 'greta'), await receiver('group')]
+  const gid = await makeGroup(services, { owner: 'jury' })
+  const [own, ofGroup] = [await make({ openRank: true, startMin: -5 }), await open({ gid })]
+  await jury.call('giveContestRole', { body: { cid: own, username: 'greta', role: 'director' } })
+  await switchApi(own)
+  expect(await add(maker, { url: one.url(), endpoints: ['judgements'], contest_ids: [] })).toMatchObject({ http: 201 })
+  const joined = async () => {
+    await joinMissing(services.ctx)
+    const { data } = await jury.call('contestApi', { query: { cid: String(ofGroup) } })
+    return (data as CallAnswer<'contestApi'>).webhooks
+  }
+  await setLevel(services, { gid, username: 'greta', level: groupLevels.member })
+  await setLevel(services, { gid, username: 'team7', level: groupLevels.member })
+  expect(await joined()).toEqual([])
+  await setLevel(services, { gid, username: 'greta', level: groupLevels.root })
+  expect(await joined()).toHaveLength(1)
+  expect(await joined()).toHaveLength(1)
+  const calls = () => one.callbacks().filter((call) => call.contest_id === String(ofGroup))
+  await judgedIn(services, team, { cid: ofGroup })
+  await vi.waitFor(() => expect(calls()).toHaveLength(1), patience)
+  await setLevel(services, { gid, username: 'greta', level: 0 })
+  await judgedIn(services, team, { cid: ofGroup })
+  await vi.waitFor(
+    async () => expect(await joined()).toMatchObject([{ error: expect.any(String) as string }]),
+    patience,
+  )
+  expect(calls()).toHaveLength(1)
 })
 
 test('whoever comes to direct a contest by a role of the site gets its events, too, once', async () => {
