@@ -11,6 +11,7 @@ import type { Viewer } from '@podium/services/platform/context.ts'
 import { entities } from '@podium/services/features/entities.ts'
 import { databasePatience, openOrm } from '@podium/services/platform/database/orm.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { changeUserInfo } from '@podium/services/features/account/profile/commands.ts'
 import { siteAdminScope as contestAdminScope } from '@podium/services/features/contests/admin/policy.ts'
 import { stepBalloon } from '@podium/services/features/contests/balloons/commands.ts'
 import { saveHall } from '@podium/services/features/contests/teams/hall-commands.ts'
@@ -184,6 +185,10 @@ const judged = () =>
     }>`select submit_id as "submitId" from submission where status not in (5, 6, 7) order by random()`,
   )
 
+/** In all contests that they take part in, with the Contest API. */
+const otherProfiles = (round: number): Promise<unknown>[] =>
+  people.map((viewer) => changeUserInfo(ctx, viewer, { school: `School ${round} of ${viewer.username}` }))
+
 async function play(round: number): Promise<void> {
   const { cid, tid, going, staying } = await begin(round)
   const everywhere = [...going, staying].map(({ displayId }) => ({ pid: displayId }))
@@ -215,6 +220,7 @@ async function play(round: number): Promise<void> {
     ...byHand(done),
     ...stepsOnBalloons(cid, done),
     ...saveHalls(cid),
+    ...otherProfiles(round),
     submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
     removeProblem(ctx, trainingAdminScope(root), { tid, pid: staying.pid }).then(() =>
       addProblem(ctx, trainingAdminScope(root), { tid, ...staying }),

@@ -60,7 +60,7 @@ export const ContestFeedEvent = defineEntity({
     /** Null for what the public does not get. */
     publicSeq: key().nullable(),
     kind: p.string().length(16).$type<FeedKind>(),
-    /** Of a team. */
+    /** Of a team; of `teams`, the one whose school has changed, and nothing else has. */
     uid: p.string().length(32).nullable(),
     submitId: key().nullable(),
     clarificationId: key().nullable(),

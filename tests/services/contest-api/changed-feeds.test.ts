@@ -8,7 +8,7 @@ import { answered, folded } from './fold.ts'
 import { apiGround } from './ground.ts'
 import type { FeedClient } from './ground.ts'
 
-const { services, db, root, jury, team, make, get, send, follow, switchApi } = await apiGround()
+const { services, db, alter, root, jury, team, make, get, send, follow, switchApi } = await apiGround()
 const everybody = anonymous(services)
 const uid = await uidOf(services, 'team7')
 const given = { openRank: true, autoRealRank: true }
@@ -53,6 +53,55 @@ test('a team that is changed, or leaves, is so in the feeds that are open', asyn
     await vi.waitFor(() => expect(newestOf(client, 'teams')).toEqual([]), 10_000)
     await agrees(client, caller, cid)
   }
+})
+
+test('a participant who takes another name, or gives another school, is so in the feeds that are open', async () => {
+  const others = { number: '', cfUsername: '', signature: '', blog: '', github: '', gender: 'secrecy' as const }
+  const save = (nickname: string, school: string) =>
+    team.call('changeUserInfo', { body: { realname: '', nickname, school, ...others } })
+  await save('First', 'Old school')
+  const over = { startMin: -90, endMin: -30 }
+  const [cid, byUsername, final] = [await make(given), await make(given), await make({ ...given, ...over })]
+  await alter(sql`update contest set rank_show_name = 'nickname' where id in (${cid}, ${final})`)
+  await alter(sql`insert into contest_register (cid, uid) select unnest(${[cid, byUsername, final]}::int[]), ${uid}`)
+  for (const each of [cid, byUsername, final]) await switchApi(each)
+  const clients = [cid, byUsername, final].flatMap((each) =>
+    [everybody, jury].map((caller) => ({ caller, each, client: follow(caller, each) })),
+  )
+  for (const { each, caller, client } of clients) await agrees(client, caller, each)
+  const before = clients.map(({ client }) => client.lines.length)
+  expect((await save('Second', 'Old school')).msg).toBe('success')
+  for (const { client } of clients.slice(0, 2))
+    await vi.waitFor(() => expect(newestOf(client, 'teams')).toMatchObject([{ id: uid, name: 'Second' }]), 10_000)
+  expect(clients.slice(2).map(({ client }) => client.lines.length)).toEqual(before.slice(2))
+  expect((await save('Second', 'New school')).msg).toBe('success')
+  for (const { each, caller, client } of clients.slice(0, 4)) {
+    await vi.waitFor(() => expect(newestOf(client, 'organizations')).toMatchObject([{ name: 'New school' }]), 10_000)
+    await agrees(client, caller, each)
+  }
+  // A feed that has said that no update comes gets none.
+  expect(clients.slice(4).map(({ client }) => client.lines.length)).toEqual(before.slice(4))
+})
+
+test('who has a team goes by what the contest says of it, whatever their account says', async () => {
+  const cid = await make(given)
+  await alter(sql`update contest set rank_show_name = 'nickname' where id = ${cid}`)
+  await alter(sql`insert into contest_register (cid, uid) values (${cid}, ${uid})`)
+  await alter(sql`insert into contest_organization (cid, code, name) values (${cid}, 'uni', 'A university')`)
+  await alter(sql`insert into contest_team (cid, code, uid, name, organization, members, persons, group_codes, networks)
+    values (${cid}, 't1', ${uid}, 'Seven', 'uni', '[]', '[]', '[]', '[]')`)
+  await switchApi(cid)
+  const client = follow(jury, cid)
+  await agrees(client, jury, cid)
+  const before = client.lines.length
+  const edit = (given: { username?: string; nickname?: string; school?: string }) =>
+    root.call('editUser', { body: { uid, setNewPwd: false, ...given } })
+  expect((await edit({ nickname: 'Third', school: 'Third school' })).msg).toBe('success')
+  expect((await edit({ username: 'team8' })).msg).toBe('success')
+  await vi.waitFor(() => expect(newestOf(client, 'teams')).toMatchObject([{ label: 'team8', name: 'Seven' }]), 10_000)
+  expect(client.lines.slice(before).map(({ type }) => type)).toEqual(['organizations', 'teams'])
+  await agrees(client, jury, cid)
+  await edit({ username: 'team7' })
 })
 
 test('a problem that is taken out of a contest is gone from the feeds that are open', async () => {

@@ -10,6 +10,7 @@ import { isColour, userLimits } from '@podium/proto/rules/user/user-rows.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { brokenUnique } from '../../../platform/database/faults.ts'
 import { enqueue, revocationOf } from '../../../platform/outbox/outbox.ts'
+import { recordAccount } from '../../contest-api/index.ts'
 import { notifyHome } from '../../home/index.ts'
 import { Problem } from '../../problems/entities.ts'
 import { dropCode, resetPurpose } from '../code-commands.ts'
@@ -113,6 +114,7 @@ export async function editUser(ctx: Context, viewer: Viewer, body: CallBody<'edi
     em.assign(user, { ...after, ...(hash === null ? {} : { passwordHash: hash }), gmtModified: ctx.now() })
     await em.flush()
     await renameAuthor(em, before.username, after.username)
+    await recordAccount(em, before, user, ctx.now())
     if (after.roleId !== before.roleId)
       await notifyRoleChanged(em, body.uid, { before: before.roleId, after: after.roleId })
     if (hash !== null || after.email !== before.email) await dropCode(em, resetPurpose, body.uid)

@@ -6,6 +6,7 @@ import { avatarExtensions, profileLimits } from '@podium/proto/rules/user/profil
 import type { ProfileField } from '@podium/proto/rules/user/profile.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { LockMode } from '@mikro-orm/postgresql'
+import { recordAccount } from '../../contest-api/index.ts'
 import { clearNow, deleteFileByUrl, storeFile, checkStorage, checkQuota } from '../../files/index.ts'
 import { fieldRefusal } from '../../../platform/http/field-rules.ts'
 import { readImage } from '../../../platform/http/image-upload.ts'
@@ -37,20 +38,29 @@ export async function changeUserInfo(
   body: CallBody<'changeUserInfo'>,
 ): Promise<UserInfo> {
   const value = (field: ProfileField) => fieldValue(field, body[field])
-  const em = ctx.orm.em.fork()
-  await em.nativeUpdate(User, viewer.uid, {
-    realname: value('realname'),
-    nickname: value('nickname'),
-    signature: value('signature'),
-    blog: value('blog'),
-    github: value('github'),
-    school: value('school'),
-    number: value('number'),
-    cfUsername: value('cfUsername'),
-    gender: body.gender || 'secrecy',
-    gmtModified: ctx.now(),
+  const [now, after] = [
+    ctx.now(),
+    {
+      realname: value('realname'),
+      nickname: value('nickname'),
+      signature: value('signature'),
+      blog: value('blog'),
+      github: value('github'),
+      school: value('school'),
+      number: value('number'),
+      cfUsername: value('cfUsername'),
+      gender: body.gender || 'secrecy',
+    },
+  ]
+  await ctx.orm.em.fork().transactional(async (em) => {
+    const user = await em.findOne(User, viewer.uid, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!user) return
+    const before = { ...user }
+    em.assign(user, { ...after, gmtModified: now })
+    await em.flush()
+    await recordAccount(em, before, user, now)
   })
-  return ownInfo(em, viewer)
+  return ownInfo(ctx.orm.em.fork(), viewer)
 }
 
 const avatarRule: ImageRule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }

@@ -25,28 +25,72 @@ export type Feed = NonNullable<Awaited<ReturnType<typeof lockFeed>>>
 /** PostgreSQL takes 65,535 values a statement. */
 const rowsAtOnce = 5_000
 
-/** Numbers events on, under the lock of the feed. */
-export async function append(
-  db: Db,
-  { cid, ...feed }: Pick<Feed, 'cid' | 'seq' | 'publicSeq'>,
-  events: readonly NewEvent[],
-  phase?: FeedPhase,
-): Promise<void> {
-  let { seq, publicSeq } = feed
-  const rows = events.map(({ isHidden = false, ...event }): Row => {
-    seq += 1
-    if (!isHidden) publicSeq += 1
-    return { ...event, cid, seq, publicSeq: isHidden ? null : publicSeq }
-  })
+type Numbers = Pick<Feed, 'cid' | 'seq' | 'publicSeq'>
+
+/** The row of the event that comes next. */
+const nextRow = ({ cid, seq, publicSeq }: Numbers, { isHidden = false, ...event }: NewEvent): Row => ({
+  ...event,
+  cid,
+  seq: seq + 1,
+  publicSeq: isHidden ? null : publicSeq + 1,
+})
+
+async function insertRows(db: Db, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tables(db)
       .insertInto('contest_feed_event')
       .values(rows.slice(from, from + rowsAtOnce))
       .execute()
+}
+
+/** Numbers events on, under the lock of the feed. */
+export async function append(
+  db: Db,
+  { cid, ...feed }: Numbers,
+  events: readonly NewEvent[],
+  phase?: FeedPhase,
+): Promise<void> {
+  let { seq, publicSeq } = feed
+  const rows = events.map((event): Row => {
+    const row = nextRow({ cid, seq, publicSeq }, event)
+    seq += 1
+    if (event.isHidden !== true) publicSeq += 1
+    return row
+  })
+  await insertRows(db, rows)
   await tables(db)
     .updateTable('contest_feed')
     .set({ seq, publicSeq, ...(phase === undefined ? {} : { phase }) })
     .where('cid', '=', cid)
+    .execute()
+}
+
+interface EventOfFeed {
+  readonly feed: Numbers
+  readonly event: NewEvent
+}
+
+/** One event to each of several feeds, all of them locked, in as many statements as for one. */
+export async function appendToEach(db: Db, events: readonly EventOfFeed[]): Promise<void> {
+  if (events.length === 0) return
+  await insertRows(
+    db,
+    events.map(({ feed, event }) => nextRow(feed, event)),
+  )
+  const cids = (some: readonly EventOfFeed[]): number[] => some.map(({ feed }) => feed.cid)
+  const shown = events.filter(({ event }) => event.isHidden !== true)
+  await tables(db)
+    .updateTable('contest_feed')
+    .set((eb) => ({
+      seq: eb('seq', '+', 1),
+      publicSeq: eb
+        .case()
+        .when(isOneOf(eb.ref('cid'), cids(shown)))
+        .then(eb('publicSeq', '+', 1))
+        .else(eb.ref('publicSeq'))
+        .end(),
+    }))
+    .where(({ ref }) => isOneOf(ref('cid'), cids(events)))
     .execute()
 }
 

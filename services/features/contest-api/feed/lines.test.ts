@@ -142,6 +142,12 @@ test('other teams and problems come as wholes, so that what is none any more is 
   expect(await typesOf(false, event({ kind: 'config' }))).toContain('problems null')
 })
 
+test('a team whose school has changed comes after the new one, and before what the schools are then', async () => {
+  const types = await typesOf(false, event({ kind: 'teams', uid: 'u1' }))
+  expect(types.map((one) => one.split(' ')[0])).toEqual(['organizations', 'teams', 'organizations'])
+  expect(types.at(-1)).toBe('organizations null')
+})
+
 test('a team comes after its school', async () => {
   const types = await typesOf(false, event({ kind: 'team', uid: 'u1' }))
   expect(types.map((one) => one.split(' ')[0])).toEqual(['organizations', 'teams'])

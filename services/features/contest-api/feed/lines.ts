@@ -141,13 +141,15 @@ function commentaryLines({ contest, commentary }: FeedFacts, id: number): FeedLi
     : lines('commentary', [presentCommentary(contest.times, found)])
 }
 
-const teamLines = ({ contest }: FeedFacts, team: ApiTeam | undefined): FeedLine[] =>
-  team === undefined
-    ? []
-    : [
-        ...lines('organizations', presentOrganizations(contest, [team])),
-        ...lines('teams', presentTeams(contest, [team])),
-      ]
+function teamLines({ shown, contest, teams }: FeedFacts, uid: string | null): FeedLine[] {
+  const team = teams.get(uid ?? '')
+  if (team === undefined) return []
+  return [
+    ...lines('organizations', presentOrganizations(contest, [team])),
+    ...lines('teams', presentTeams(contest, [team])),
+    ...(shown.isJury ? lines('persons', personsWith(teams.values(), team.uid)) : []),
+  ]
+}
 
 /** What the public learns with the start. */
 const insideLines = (facts: FeedFacts): FeedLine[] => [
@@ -160,11 +162,15 @@ const insideLines = (facts: FeedFacts): FeedLine[] => [
 /** Everything of a kind in one line: what is none any more is gone. */
 const collection = (type: string, data: readonly ApiObject[]): FeedLine => ({ type, id: null, data })
 
-const allTeamLines = ({ shown, contest, teams }: FeedFacts): FeedLine[] => {
+const allOrganizations = ({ contest, teams }: FeedFacts): FeedLine =>
+  collection('organizations', presentOrganizations(contest, teams.values()))
+
+const allTeamLines = (facts: FeedFacts): FeedLine[] => {
+  const { shown, contest, teams } = facts
   const all = [...teams.values()]
   return [
     collection('groups', presentGroups(contest.groups)),
-    collection('organizations', presentOrganizations(contest, all)),
+    allOrganizations(facts),
     collection('teams', presentTeams(contest, all)),
     ...(shown.isJury ? [collection('persons', presentPersons(all))] : []),
   ]
@@ -197,15 +203,11 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
         ...(isInside ? [collection('problems', problemsOf(facts)), ...allTeamLines(facts)] : []),
       ]
     }
+    // The school that it was of goes after it, if nobody else is.
     case 'teams':
-      return allTeamLines(facts)
-    case 'team': {
-      const team = facts.teams.get(event.uid ?? '')
-      return [
-        ...teamLines(facts, team),
-        ...(team && shown.isJury ? lines('persons', personsWith(facts.teams.values(), team.uid)) : []),
-      ]
-    }
+      return event.uid === null ? allTeamLines(facts) : [...teamLines(facts, event.uid), allOrganizations(facts)]
+    case 'team':
+      return teamLines(facts, event.uid)
     case 'submission': {
       const row = submissions.get(event.submitId ?? 0)
       return row === undefined ? [] : lines('submissions', [presentSubmission(shown, contest, row)])
