@@ -3,11 +3,14 @@
  * client reads from the beginning, then 20 runs a second for PODIUM_BENCH_FEED_S seconds (30), the second half of them
  * under the freeze; at the end the results are opened. PODIUM_BENCH_CLIENTS (100) in a second process, half of them
  * with the public's feed and half with the jury's, are cut every PODIUM_BENCH_CUT_MS (2,000) on average, wherever they
- * are; one of each class is not. From a verdict to a client, beside a bare HTTP server that writes lines to as many
- * clients in the same run.
+ * are; one of each class is not. With PODIUM_BENCH_TEAMS, as many of them read as teams in place of the public's half,
+ * each as another one, to which the jury writes 20 messages. From a verdict to a client, beside a bare HTTP server that
+ * writes lines to as many clients in the same run.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
@@ -26,6 +29,8 @@ import { withBenchStack } from './support/stack.ts'
 const clients = Number(process.env.PODIUM_BENCH_CLIENTS ?? 100)
 const playS = Number(process.env.PODIUM_BENCH_FEED_S ?? 30)
 const cutAfterMs = Number(process.env.PODIUM_BENCH_CUT_MS ?? 2_000)
+const teams = Number(process.env.PODIUM_BENCH_TEAMS ?? 0)
+const messages = 20
 const perSecond = 20
 const moments = Array.from({ length: playS * perSecond }, (_, index) => index * (1_000 / perSecond))
 const bareLines = 200
@@ -33,7 +38,9 @@ const bareLines = 200
 async function measureBare(): Promise<Figures> {
   const server = fork(new URL('./support/feed-baseline.ts', import.meta.url))
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-  const crowd = openFeedClients([{ url: `http://127.0.0.1:${port}/`, token: null, count: clients, cutAfterMs: null }])
+  const crowd = openFeedClients([
+    { url: `http://127.0.0.1:${port}/`, tokens: [null], count: clients, cutAfterMs: null },
+  ])
   await crowd.untilEven(([all]) => all?.lines === 1)
   crowd.time(0)
   for (let index = 0; index < bareLines; index += 1) {
@@ -85,7 +92,17 @@ async function openContest(ctx: Context, stack: Stack) {
   )
   await api.call('saveContestApi', { body: { cid, isOn: true } })
   const { token } = await api.call('makeContestApiToken', { body: { cid, name: 'A bench', scope: 'jury' } })
-  return { big, token, url: `${stack.url}/api/contests/${cid}/event-feed` }
+  const reading = big.people.slice(0, teams)
+  const from = { ip: '127.0.0.1', userAgent: 'bench' }
+  const own = await Promise.all(reading.map(({ uid }) => ctx.sessions.open(uid, from)))
+  const write = async (): Promise<void> => {
+    for (let count = 0; teams > 0 && count < messages; count += 1) {
+      const usernames = reading.map(({ username }) => username)
+      await api.call('writeClarification', { body: { cid, to: { usernames, groups: [] }, text: `Message ${count}` } })
+      await sleep((playS * 1_000) / messages)
+    }
+  }
+  return { big, token, own, write, url: `${stack.url}/api/contests/${cid}/event-feed` }
 }
 
 /** Opens the results: one event stands for all that was hidden, and clients are cut within it, too. */
@@ -102,14 +119,15 @@ async function checkOpened(ctx: Context, cid: number, crowd: FeedClients, all: n
 
 const bare = await measureBare()
 await withBenchStack(async (stack) => {
-  const { ctx, close } = await contextOf(stack)
-  const { big, token, url } = await openContest(ctx, stack)
+  const secret = readFileSync(join(stack.dataDir, 'token-secret'), 'utf8').trim()
+  const { ctx, close } = await contextOf(stack, { PODIUM_TOKEN_SECRET: secret })
+  const { big, token, own, write, url } = await openContest(ctx, stack)
   const half = { url, count: Math.ceil(clients / 2), cutAfterMs }
   const openedMs = Date.now()
   const before = await untilJudged(ctx, big.cid)
   const crowd = openFeedClients([
-    { ...half, token: null },
-    { ...half, token },
+    { ...half, tokens: teams > 0 ? own : [null] },
+    { ...half, tokens: [token] },
   ])
   await crowd.untilEven((classes) => classes.every(({ judgements }) => judgements === before.length))
   console.log(`${before.length} runs read from the beginning by all: ${((Date.now() - openedMs) / 1_000).toFixed(1)} s`)
@@ -118,7 +136,7 @@ await withBenchStack(async (stack) => {
   await change(ctx.orm.em.fork(), sql`update contest set seal_rank_time = ${frozenAt} where id = ${big.cid}`)
   crowd.time(startMs)
   const contest = { cid: big.cid, problems: big.problems, uids: big.people.map(({ uid }) => uid) }
-  await playRuns(ctx, { contest, runs: big.next, startMs, speed: 1 })
+  await Promise.all([playRuns(ctx, { contest, runs: big.next, startMs, speed: 1 }), write()])
   const records = await untilJudged(ctx, big.cid)
   const hidden = records.filter(({ isHidden }) => isHidden).map(({ id }) => id)
   const shown = [records.length - hidden.length, records.length]

@@ -7,6 +7,7 @@ interface Client {
   /** Of the readers, by their position in the order. */
   readonly group: number
   readonly isCut: boolean
+  readonly token: string | null
   /** Numbers of the tokens of its lines, as they came. */
   readonly lines: number[]
   readonly submissions: Set<number>
@@ -47,7 +48,8 @@ function take(client: Client, text: string): void {
 }
 
 function open(client: Client): void {
-  const { url, token, cutAfterMs } = client.readers
+  const { token, readers } = client
+  const { url, cutAfterMs } = readers
   const address = new URL(url)
   if (client.last !== null) address.searchParams.set('since_token', client.last)
   const headers = token === null ? {} : { authorization: token }
@@ -90,7 +92,8 @@ function follow(all: readonly FeedReaders[]): void {
     for (let index = 0; index < readers.count; index += 1) {
       const isCut = readers.cutAfterMs !== null && index > 0
       const sets = { submissions: new Set<number>(), judged: new Set<number>() }
-      clients.push({ readers, group, isCut, lines: [], ...sets, last: null })
+      const token = readers.tokens[index % readers.tokens.length] ?? null
+      clients.push({ readers, group, isCut, token, lines: [], ...sets, last: null })
     }
   for (const client of clients) open(client)
 }

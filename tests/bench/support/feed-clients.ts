@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Readers of one class: what each gets is compared with what the first gets, who is never cut. */
 export interface FeedReaders {
   readonly url: string
-  /** Null for anonymous ones. */
-  readonly token: string | null
+  /** Of who they are, by turns; null for an anonymous one. */
+  readonly tokens: readonly (string | null)[]
   readonly count: number
   /** Mean time until a connection is cut; null for never. */
   readonly cutAfterMs: number | null
