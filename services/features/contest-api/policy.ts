@@ -14,6 +14,8 @@ import type { ApiCaller } from './sign-in-commands.ts'
 import type { ApiGrant } from './token-commands.ts'
 
 export interface ApiReader {
+  /** Of the feed before the contest was read: the times of the contest are no older. */
+  readonly generation: number
   readonly view: ContestView
   /** Null for whoever asks as themselves. */
   readonly grant: ApiGrant | null
@@ -44,24 +46,25 @@ interface Asked {
 const jurysScopes: ReadonlySet<ApiScope> = new Set(['jury', 'jury-write'])
 
 /** A token opens its contest alone, and while its maker directs it. Throws Refusal. */
-function readerByGrant(view: ContestView, grant: ApiGrant): ApiReader {
+function readerByGrant(view: ContestView, grant: ApiGrant, generation: number): ApiReader {
   if (grant.cid !== view.contest.id) throw new Refusal('contestMissing')
   if (!view.rights.has('settings')) throw new Refusal('signInAgain')
   const isJury = jurysScopes.has(grant.scope) && view.isJury
-  return { view, grant, isJury, insideRefusal: null, seesInside: isJury || hasStarted(view.phase) }
+  return { generation, view, grant, isJury, insideRefusal: null, seesInside: isJury || hasStarted(view.phase) }
 }
 
 /** Throws Refusal `contestMissing` where the Contest API is off, too. */
 export async function apiReader(db: Db, { cid, caller, now }: Asked): Promise<ApiReader> {
-  if (!(await findFeed(db, cid))) throw new Refusal('contestMissing')
+  const feed = await findFeed(db, cid)
+  if (!feed) throw new Refusal('contestMissing')
   const { viewer, grant } = caller
   const view = await existingContest(db, { cid, viewer, now })
-  if (grant !== null) return readerByGrant(view, grant)
+  if (grant !== null) return readerByGrant(view, grant, feed.generation)
   const { isJury } = view
   if (!isJury && !mayKnow(view)) throw new Refusal(viewer === null ? 'contestSignIn' : 'contestGroupOnly')
   const refusal = insideRefusal(view)
   const seesInside = isJury || (refusal === null && hasStarted(view.phase))
-  return { view, grant, isJury, insideRefusal: refusal, seesInside }
+  return { generation: feed.generation, view, grant, isJury, insideRefusal: refusal, seesInside }
 }
 
 /** Whose questions a reader gets besides what is for all: the jury gets everybody's, a token asks as nobody. */

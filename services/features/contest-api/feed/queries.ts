@@ -135,16 +135,17 @@ async function readOn(
 const contestFreshMs = 1_000
 const contestsMax = 200
 
-/** Contests, read at most once a second. */
+/** Contests, read at most once a second. A feed that is written anew is perhaps of other times: it has its own. */
 function recentContests({ orm }: Pick<Context, 'orm'>) {
-  const held = new Map<number, { readonly read: Promise<ApiContest>; readonly untilMs: number }>()
-  return (contest: ContestRow): Promise<ApiContest> => {
-    const found = held.get(contest.id)
+  const held = new Map<string, { readonly read: Promise<ApiContest>; readonly untilMs: number }>()
+  return (contest: ContestRow, generation: number): Promise<ApiContest> => {
+    const name = `${contest.id} ${generation}`
+    const found = held.get(name)
     if (found && found.untilMs > Date.now()) return found.read
     if (held.size >= contestsMax) held.clear()
     const read = readContest(orm.em.fork(), contest)
-    held.set(contest.id, { read, untilMs: Date.now() + contestFreshMs })
-    read.catch(() => held.delete(contest.id))
+    held.set(name, { read, untilMs: Date.now() + contestFreshMs })
+    read.catch(() => held.delete(name))
     return read
   }
 }
@@ -156,10 +157,11 @@ interface Asking extends Omit<Reading, 'contests'> {
 
 /** What readers of one class get is written once for all of them. */
 export function openFeeds(ctx: Pick<Context, 'orm'>) {
-  const [segments, contests, ownEvents] = [openSegments(), recentContests(ctx), openOwnEvents(ctx)]
+  const [segments, recent, ownEvents] = [openSegments(), recentContests(ctx), openOwnEvents(ctx)]
   return {
     read: async ({ asker, ...reading }: Asking, from: Position): Promise<FeedPart> => {
       const [{ generation }, { shown, contest }] = [from, reading]
+      const contests = (row: ContestRow): Promise<ApiContest> => recent(row, generation)
       const read: ReadEvents = (events) => readOn({ ...reading, contests }, { generation, ...events })
       const { isJury, packages } = shown
       const className = `${isJury} ${[...packages].toSorted((a, b) => a - b).join()}`

@@ -14,6 +14,7 @@ import type { ApiReader } from '../policy.ts'
 import { packagesFor } from '../problem-file-queries.ts'
 import type { ApiCaller } from '../sign-in-commands.ts'
 import { findFeed } from './append.ts'
+import type { Feed } from './append.ts'
 import { phaseNow, recordPhase } from './commands.ts'
 import type { Feeds } from './queries.ts'
 import { isSamePosition, positionOf, startOf } from './tokens.ts'
@@ -50,16 +51,26 @@ export async function feedNow(ctx: Streaming['ctx'], { contest, times }: ApiRead
   return findFeed(ctx.orm.em.fork(), contest.id)
 }
 
+export interface Look {
+  readonly reader: ApiReader
+  readonly feed: Feed
+  readonly packages: ReadonlySet<number>
+  readonly atMs: number
+  readonly nextMs: number | null
+}
+
 /** Throws Refusal. */
-async function look({ ctx, cid, caller }: Streaming) {
+async function look(streaming: Streaming): Promise<Look> {
+  const { ctx, cid, caller } = streaming
   const reader = await apiReader(ctx.orm.em.fork(), { cid, caller: await caller(), now: ctx.now() })
   checkInside(reader)
   const feed = await feedNow(ctx, reader.view)
   if (!feed) throw new Refusal('contestMissing')
+  // The feed was written anew since the contest was read, perhaps for other times.
+  if (feed.generation !== reader.generation) return look(streaming)
   const packages = await packagesFor(ctx.orm.em.fork(), reader)
   return { reader, feed, packages, atMs: Date.now(), nextMs: nextPhaseMs(reader.view.times, ctx.now().getTime()) }
 }
-export type Look = Awaited<ReturnType<typeof look>>
 /** Looks of many connections of one reader are one. */
 export type Looks = SingleFlight<Look>
 
