@@ -23,6 +23,8 @@ const people = { team, rival }
 const readers = [anonymous(services), jury, root, team, rival] as const
 const uids = { team: await uidOf(services, 'team7'), rival: await uidOf(services, 'rival') }
 
+const blankProfile = { cfUsername: '', signature: '', blog: '', github: '', gender: 'secrecy' } as const
+
 const who = fc.constantFrom<keyof typeof people>('team', 'rival')
 const number = fc.nat({ max: 4 })
 const stepOf = fc.oneof(
@@ -55,6 +57,7 @@ const stepOf = fc.oneof(
     at: number,
   }),
   fc.record({ kind: fc.constant('problem' as const) }),
+  fc.record({ kind: fc.constant('profile' as const), who, nickname: number, school: number }),
   fc.record({
     kind: fc.constant('time' as const),
     phase: fc.constantFrom('running', 'frozen', 'ended', 'final'),
@@ -113,7 +116,7 @@ function actorOf(cid: number) {
     return all[at % Math.max(1, all.length)]
   }
   const known = new Set<string>()
-  let hasEnded = false
+  let [hasEnded, isFinal] = [false, false]
   return async (step: Step): Promise<void> => {
     switch (step.kind) {
       case 'submit':
@@ -199,6 +202,14 @@ function actorOf(cid: number) {
         await jury.call('decide', { body: { cid, reason: 'A reason', ...body[step.decision as keyof typeof body] } })
         return
       }
+      case 'profile': {
+        // What was final stays as it was written.
+        if (isFinal) return
+        const school = step.school === 0 ? '' : `School ${step.school}`
+        const body = { realname: '', nickname: `Nick ${step.nickname}`, school, number: '', ...blankProfile }
+        await people[step.who].call('changeUserInfo', { body })
+        return
+      }
       case 'problem':
         await alter(sql`update contest_problem set display_title = display_title || '!' where cid = ${cid}`)
         await db().transactional((em) => notifyContestChanged(em, cid, Date.now()))
@@ -206,6 +217,7 @@ function actorOf(cid: number) {
       case 'time': {
         const { opens, ...times } = phases[step.phase as keyof typeof phases]
         hasEnded = times.endMin === 0
+        isFinal = opens
         await alter(sql`update contest set auto_real_rank = ${opens} where id = ${cid}`)
         await moveContest(services, cid, times)
         await db().transactional((em) => notifyContestChanged(em, cid, Date.now()))
@@ -263,6 +275,7 @@ test('feeds come to what the endpoints say, whatever happens', async () => {
         config.contestApiVersion = version
         const start = startsLater ? { startMin: 30, freezeMin: 50 } : { startMin: -60, freezeMin: 30 }
         const cid = await make({ ...start, endMin: 60, openRank: true, autoRealRank: false })
+        await alter(sql`update contest set rank_show_name = 'nickname' where id = ${cid}`)
         await switchApi(cid)
         const act = actorOf(cid)
         const there = readers.map((caller) => following(caller, cid))
