@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { loadedState } from '../../ui/table/list-state.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { RowMenu } from '../../ui/table/row-menu.tsx'
 import { formatAgo, formatNumber, formatTime } from '../../ui/text/format.ts'
@@ -16,7 +17,6 @@ import type { HealthRow } from '../remote-health/index.ts'
 import { sitesKey } from './queries.ts'
 import type { Account, SiteRow } from './queries.ts'
 
-const readyState = { isPending: false, isError: false, refetch: () => undefined }
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' },
 })
@@ -52,7 +52,7 @@ export function AccountTable({ row, health, onEdit }: AccountTableProps) {
       columns={[...columns, last]}
       rows={row.accounts}
       rowKey={({ id }) => id}
-      state={readyState}
+      state={loadedState}
       outdent={false}
       compactRow={(account) => (
         <Compact>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { loadedState } from '../../ui/table/list-state.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
@@ -9,7 +10,6 @@ import { StrongText } from '../../ui/text/text.tsx'
 import { isStuck } from './stuck.ts'
 import type { LaneInfo, ServiceInfo } from './use-system-state.ts'
 
-const readyState = { isPending: false, isError: false, refetch: () => undefined }
 const Name = chakra(StrongText, { base: { whiteSpace: 'normal' } })
 const Alarm = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 },
@@ -48,7 +48,7 @@ export function Lanes({ lanes, withoutJudge }: LanesProps) {
         columns={columns}
         rows={lanes}
         rowKey={(row) => row.lane}
-        state={readyState}
+        state={loadedState}
         outdent={false}
         empty={{ title: t`The queue is not responding` }}
       />

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { loadedState } from '../../ui/table/list-state.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
@@ -13,7 +14,6 @@ type Instance = ServiceInfo['backupService'][number]
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 12px', overflowWrap: 'anywhere' },
 })
-const readyState = { isPending: false, isError: false, refetch: () => undefined }
 const isHealthy = ({ metadata }: Instance): boolean => metadata['nacos.healthy'] !== 'false'
 
 const addressOf = ({ host, port }: Instance): string => `${host}:${port}`
@@ -59,7 +59,7 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
         columns={columns}
         rows={service.backupService}
         rowKey={(row) => `${row.serviceId} ${row.uri}`}
-        state={readyState}
+        state={loadedState}
         outdent={false}
         compactRow={(row) => <CompactProcess row={row} />}
         empty={{ title: t`No process has reported` }}

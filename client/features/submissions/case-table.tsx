@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { loadedState } from '../../ui/table/list-state.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/text/format.ts'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
@@ -15,8 +16,6 @@ const Scroll = chakra('div', { base: { 'maxH': '70dvh', 'overflow': 'auto', '--t
 const Open = chakra('button', {
   base: { 'color': 'fg.muted', '&:hover, &[aria-expanded=true]': { color: 'accent.fg', textDecoration: 'underline' } },
 })
-
-const loaded = { isPending: false, isError: false, refetch: () => undefined }
 
 function useColumns(
   groups: CasesProps['groups'],
@@ -84,7 +83,7 @@ export function CaseTable({ groups, run }: CasesProps) {
           columns={columns}
           rows={group.cases}
           rowKey={(item) => item.seq}
-          state={loaded}
+          state={loadedState}
           outdent={false}
           empty={{ title: t`No cases` }}
         />

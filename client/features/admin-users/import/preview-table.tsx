@@ -4,6 +4,7 @@ import { genderOf } from '@podium/proto/rules/user/user-rows.ts'
 import type { Gender } from '@podium/proto/rules/user/user-rows.ts'
 import { useState } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { loadedState } from '../../../ui/table/list-state.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
@@ -17,7 +18,6 @@ const Fault = chakra('span', {
 const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
 
 const rowsAtOnce = 10
-const ready = { isPending: false, isError: false, refetch: () => undefined }
 
 interface Line {
   readonly at: number
@@ -77,7 +77,7 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
         columns={columns}
         rows={shown}
         rowKey={({ at }) => at}
-        state={ready}
+        state={loadedState}
         outdent={false}
         compactRow={({ at, row, faults: words }) => (
           <Compact>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { loadedState } from '../../../ui/table/list-state.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { HelpText, MutedText, RowTitle } from '../../../ui/text/text.tsx'
@@ -21,7 +22,6 @@ const Where = chakra('span', {
   base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 })
 
-const noState = { isPending: false, isError: false, refetch: () => undefined }
 const namesShown = 8
 
 const namesOf = (names: readonly string[]): string =>
@@ -42,7 +42,7 @@ function FaultTable({ label, rows }: { readonly label: string; readonly rows: re
       columns={columns}
       rows={rows}
       rowKey={(row) => `${whereOf(row)} ${row.message}`}
-      state={noState}
+      state={loadedState}
       outdent={false}
       compactRow={(row) => (
         <Stack gap="2px">
@@ -84,7 +84,7 @@ export function ImportPlan({ plan }: { readonly plan: Plan }) {
           columns={columns}
           rows={lines}
           rowKey={({ key }) => key}
-          state={noState}
+          state={loadedState}
           outdent={false}
           empty={{ title: t`Nothing to report` }}
         />

@@ -11,6 +11,7 @@ import { HiddenFileInput } from '../../../../ui/form/hidden-file-input.tsx'
 import { Stack } from '../../../../ui/layout/stack.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { loadedState } from '../../../../ui/table/list-state.ts'
 import type { Column } from '../../../../ui/table/data-table.tsx'
 import { HelpText } from '../../../../ui/text/text.tsx'
 import type { Hall } from '../queries.ts'
@@ -22,8 +23,6 @@ const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error', mt: 
 const Chooser = chakra('div', { base: { my: '10px' } })
 const Name = chakra('span', { base: { overflowWrap: 'anywhere' } })
 const Why = chakra('span', { base: { color: 'fg.error' } })
-
-const noState = { isPending: false, isError: false, refetch: () => undefined }
 
 function ReportTable({ hall, lines }: { readonly hall: Hall; readonly lines: readonly PhotoLine[] }) {
   const { t } = useLingui()
@@ -39,7 +38,7 @@ function ReportTable({ hall, lines }: { readonly hall: Hall; readonly lines: rea
       columns={columns}
       rows={lines}
       rowKey={({ file }) => file}
-      state={noState}
+      state={loadedState}
       outdent={false}
       compactRow={(line) => (
         <Stack gap="2px" minW={0}>
