@@ -1,4 +1,4 @@
-/** Three servers of one bus, spoken to over TLS. */
+/** The servers of one bus, spoken to over TLS. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { authorization } from '@podium/infra/stack/bus-users.ts'

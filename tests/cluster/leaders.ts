@@ -4,6 +4,7 @@ import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { isWhole, readStored } from '@podium/proto/server/doctor/copies.ts'
 import { createLog } from '@podium/proto/server/log.ts'
+import { buses } from './machines.ts'
 import type { Site } from './site.ts'
 
 type Reached = Pick<Site, 'busUrl'>
@@ -36,7 +37,7 @@ const mendAfterMs = 20_000
 async function mend(bus: Bus, names: readonly string[]): Promise<void> {
   const manager = await bus.manager()
   for (const name of names)
-    for (const replicas of [1, 3]) {
+    for (const replicas of [1, buses.length]) {
       await manager.streams.update(name, { num_replicas: replicas })
       await sleep(1_000)
     }

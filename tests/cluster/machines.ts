@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { startNetwork } from '../support/network.ts'
 import type { Machine } from '../support/network.ts'
 
-export const buses = ['bus1', 'bus2', 'bus3'] as const
+export type Bus = `bus${number}`
+
+/** Three servers of the bus, or as many as PODIUM_TRIAL_BUSES says; each has all that the bus stores. */
+export const buses: readonly Bus[] = Array.from(
+  { length: Number(process.env.PODIUM_TRIAL_BUSES ?? 3) },
+  (_, index): Bus => `bus${index + 1}`,
+)
 export const databases = ['database1', 'database2'] as const
 export const apis = ['api1', 'api2'] as const
 export const workers = ['worker1', 'worker2'] as const
@@ -14,8 +20,6 @@ export const gateways = ['gateway1', 'gateway2', 'gateway3'] as const
 export const judges = ['judge1', 'judge2', 'judge3'] as const
 export const remoteJudge = 'judge3'
 export const proxy = 'proxy'
-
-export type Bus = (typeof buses)[number]
 
 export const names = [...buses, ...databases, ...apis, ...workers, ...gateways, ...judges, proxy]
 

@@ -12,7 +12,7 @@ import { rootPassword, tuningFolder } from '../support/stack.ts'
 import { busUrl } from './bus.ts'
 import type { Certificates } from './certificates.ts'
 import { databaseUrl } from './database.ts'
-import { databases, ports, proxy, remoteJudge } from './machines.ts'
+import { buses, databases, ports, proxy, remoteJudge } from './machines.ts'
 import type { Machines } from './machines.ts'
 
 export const tokenSecret = 'a secret of the layout, long enough to be taken'
@@ -45,7 +45,7 @@ export const databaseUrlOf = ({ machines, certificates }: Pick<Layout, 'machines
 export const servicesEnv = (layout: Pick<Layout, 'machines' | 'certificates'>, dataDir: string) => ({
   PODIUM_DATABASE_URL: databaseUrlOf(layout),
   PODIUM_NATS_URL: busUrl('podium'),
-  PODIUM_BUS_REPLICAS: '3',
+  PODIUM_BUS_REPLICAS: String(buses.length),
   PODIUM_TOKEN_SECRET: tokenSecret,
   PODIUM_SECRET_KEY: 'a key of the layout that is long enough to be taken',
   PODIUM_DATA: dataDir,
