@@ -5,9 +5,9 @@
  */
 import { rankNames } from '@podium/proto/rules/board/listing.ts'
 import type { RankName } from '@podium/proto/rules/board/listing.ts'
-import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
+import { enqueue } from '../../../platform/outbox/outbox.ts'
+import { hallEvent } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 import { appendToEach } from './append.ts'
 
@@ -72,8 +72,6 @@ export async function recordAccount(db: Db, before: Account, after: Account, now
   )
   await enqueue(
     db,
-    feeds.map(({ cid }) =>
-      liveEvent({ topic: topics.contest(cid, 'teams'), rev: now.getTime(), kind: 'changed', data: { jury: { cid } } }),
-    ),
+    feeds.map(({ cid }) => hallEvent(cid, now)),
   )
 }

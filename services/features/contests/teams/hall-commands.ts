@@ -11,7 +11,7 @@ import { notifyContestChanged } from '../events.ts'
 import { viewContest } from '../policy.ts'
 import { ContestAddress, ContestHall, ContestRoom } from './entities.ts'
 import { presentAddress, selectAddresses } from './hall-queries.ts'
-import { lockHall } from './store-commands.ts'
+import { lockHall, notifyHall } from './store-commands.ts'
 
 /** Without blanks and what stands there twice. Throws Refusal. */
 export function readNetworks(given: readonly string[]): string[] {
@@ -51,9 +51,7 @@ export async function saveHall(
     const named = rooms.filter((room) => room.networks.length > 0)
     await em.nativeDelete(ContestRoom, { cid, name: { $nin: named.map(({ name }) => name) } })
     if (named.length > 0) await em.upsertMany(ContestRoom, named)
-    await enqueue(em, [
-      liveEvent({ topic: topics.contest(cid, 'teams'), rev: at.getTime(), kind: 'changed', data: { jury: { cid } } }),
-    ])
+    await notifyHall(em, cid, at)
     // Whoever watches from elsewhere is asked again.
     await notifyContestChanged(em, cid, at.getTime())
   })

@@ -4,16 +4,16 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { topics } from '@podium/proto/events/topics.ts'
 import { isRoot, roles } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { isOneOf, isOneOfWords } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { enqueue, liveEvent, revocationOf } from '../../../platform/outbox/outbox.ts'
+import { enqueue, revocationOf } from '../../../platform/outbox/outbox.ts'
 import { Board } from '../../boards/entities.ts'
 import { tables } from '../../entities.ts'
 import { recordTeams } from '../../contest-api/index.ts'
 import { notifyHome } from '../../home/index.ts'
+import { hallEvent } from '../events.ts'
 import { staffContest } from '../policy.ts'
 import { findContest } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
@@ -35,11 +35,9 @@ export async function lockHall(em: EntityManager, { cid, viewer, now }: Asked): 
   return contest
 }
 
-/** To whoever has the teams open. */
+/** In the transaction that changed what is shown of the teams. */
 export const notifyHall = (em: EntityManager, cid: number, now: Date): Promise<void> =>
-  enqueue(em, [
-    liveEvent({ topic: topics.contest(cid, 'teams'), rev: now.getTime(), kind: 'changed', data: { jury: { cid } } }),
-  ])
+  enqueue(em, [hallEvent(cid, now)])
 
 /** Besides, the board is computed anew: names and affiliations stand in it. */
 export async function notifyTeams(em: EntityManager, cid: number, now: Date): Promise<void> {
