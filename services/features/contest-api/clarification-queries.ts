@@ -29,6 +29,7 @@ const selectClarifications = (db: Db, cid: number, ids: readonly number[] | null
     )
     .select(['q.id', 'q.cpid', 'q.uid', 'q.question', 'q.createdAt', 'q.answer', 'q.answeredAt', 'q.isPublic'])
     .select(['q.toUids', 'q.toGroups', 'q.mergedInto', 'q.updatedAt', 'g.id as givenId', 'a.id as givenAnswerId'])
+    .select(({ fn, lit }) => fn.coalesce('a.replaces', lit(false)).as('replacesAnswerId'))
     .where('q.cid', '=', cid)
     .$if(ids !== null, (all) => all.where(({ ref }) => isOneOf(ref('q.id'), ids ?? [])))
     .orderBy('q.id')

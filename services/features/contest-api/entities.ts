@@ -179,6 +179,8 @@ export const ContestApiId = defineEntity({
     /** Our number of the submission or clarification. */
     object: key().primary().autoincrement(false),
     id: p.string().length(36),
+    /** Of an answer: it had gone by our id before. */
+    replaces: p.boolean().default(false),
   },
 })
 

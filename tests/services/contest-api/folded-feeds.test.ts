@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { contestApiVersions } from '@podium/proto/rules/contest/contest-api.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { notifyContestChanged } from '@podium/services/features/contests/index.ts'
-import { sql } from '@podium/services/platform/database/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { caseOn, playJudge, untilStatus } from '../../services-judging/support.ts'
 import { judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
@@ -22,6 +22,9 @@ const config = services.ctx.config as { contestApiVersion: string }
 const people = { team, rival }
 const readers = [anonymous(services), jury, root, team, rival] as const
 const uids = { team: await uidOf(services, 'team7'), rival: await uidOf(services, 'rival') }
+
+const pidOfB = async (): Promise<string> =>
+  String((await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = 'P1001'`))?.id)
 
 const blankProfile = { cfUsername: '', signature: '', blog: '', github: '', gender: 'secrecy' } as const
 
@@ -41,8 +44,8 @@ const stepOf = fc.oneof(
     status: fc.constantFrom(Status.accepted, Status.wrongAnswer),
   }),
   fc.record({ kind: fc.constant('rejudge' as const), at: number, cases: number }),
-  fc.record({ kind: fc.constant('ask' as const), who }),
-  fc.record({ kind: fc.constant('answer' as const), at: number, toAll: fc.boolean() }),
+  fc.record({ kind: fc.constant('ask' as const), who, pid: fc.constantFrom(null, 'A', 'B') }),
+  fc.record({ kind: fc.constant('answer' as const), at: number, toAll: fc.boolean(), isNamed: fc.boolean() }),
   fc.record({ kind: fc.constant('merge' as const), at: number, into: number }),
   fc.record({ kind: fc.constant('message' as const), to: fc.uniqueArray(who) }),
   fc.record({ kind: fc.constant('comment' as const) }),
@@ -57,6 +60,7 @@ const stepOf = fc.oneof(
     at: number,
   }),
   fc.record({ kind: fc.constant('problem' as const) }),
+  fc.record({ kind: fc.constant('takeOut' as const) }),
   fc.record({ kind: fc.constant('profile' as const), who, nickname: number, school: number }),
   fc.record({
     kind: fc.constant('time' as const),
@@ -115,12 +119,17 @@ function actorOf(cid: number) {
     const all = await items(name)
     return all[at % Math.max(1, all.length)]
   }
+  /** Of a problem that is there. */
+  const problemNamed = async (label: string | null) => {
+    const found = (await items('problems')).find((one) => one.label === label)
+    return found === undefined ? {} : { problem_id: found.id }
+  }
   const known = new Set<string>()
-  let [hasEnded, isFinal] = [false, false]
+  let [hasEnded, isFinal, hasB, named] = [false, false, true, 0]
   return async (step: Step): Promise<void> => {
     switch (step.kind) {
       case 'submit':
-        if (hasEnded) return
+        if (hasEnded || (step.pid === 'B' && !hasB)) return
         await judgedIn(services, people[step.who], {
           cid,
           pid: step.pid,
@@ -147,13 +156,23 @@ function actorOf(cid: number) {
       }
       case 'ask':
         await alter(sql`update clarification set created_at = created_at - interval '1 hour'`)
-        await send(people[step.who], `${path}/clarifications`, { text: 'May n be 0?' })
+        await send(people[step.who], `${path}/clarifications`, {
+          text: 'May n be 0?',
+          ...(await problemNamed(step.pid)),
+        })
         return
       case 'answer': {
         const one = (await items('clarifications')).filter((asked) => asked.from_team_id !== undefined)[step.at]
         const to = step.toAll ? {} : { to_team_ids: [one?.from_team_id] }
         const text = step.toAll ? 'No.' : onlyFor(String(one?.from_team_id))
-        if (one) await send(jury, `${path}/clarifications`, { text, reply_to_id: one.id, ...to })
+        if (!one) return
+        const body = { text, reply_to_id: one.id, ...to }
+        named += 1
+        const id = `named-${named}`
+        const late = { ...body, id, time: services.ctx.now().toISOString() }
+        await (step.isNamed
+          ? send(jury, `${path}/clarifications/${id}`, late, { method: 'PUT' })
+          : send(jury, `${path}/clarifications`, body))
         return
       }
       case 'merge': {
@@ -214,6 +233,11 @@ function actorOf(cid: number) {
         await alter(sql`update contest_problem set display_title = display_title || '!' where cid = ${cid}`)
         await db().transactional((em) => notifyContestChanged(em, cid, Date.now()))
         return
+      case 'takeOut': {
+        const query = { cid: String(cid), pid: await pidOfB(), force: 'true' }
+        hasB &&= (await root.call('removeContestProblem', { query })).status !== 200
+        return
+      }
       case 'time': {
         const { opens, ...times } = phases[step.phase as keyof typeof phases]
         hasEnded = times.endMin === 0

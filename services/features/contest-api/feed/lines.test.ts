@@ -54,6 +54,7 @@ const asked = {
   mergedInto: null,
   givenId: null,
   givenAnswerId: null,
+  replacesAnswerId: false,
   updatedAt: submission.at,
 }
 

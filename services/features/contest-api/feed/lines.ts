@@ -12,7 +12,7 @@ import {
   runId,
 } from '../present/objects.ts'
 import type { ApiObject } from '../present/objects.ts'
-import { answerId, presentClarification } from '../present/clarifications.ts'
+import { answerId, formerAnswerIds, presentClarification } from '../present/clarifications.ts'
 import type { ApiClarification } from '../present/clarifications.ts'
 import { presentCommentary } from '../present/commentary.ts'
 import type { ApiCommentary } from '../present/commentary.ts'
@@ -114,6 +114,8 @@ function judgementLines(facts: FeedFacts, event: FeedEvent): FeedLine[] {
   ]
 }
 
+const goneClarification = (id: string): FeedLine => ({ type: 'clarifications', id, data: null })
+
 /** What a team gets of a clarification of its own. */
 export const ownLines = (
   shown: Pick<ProblemClass, 'version'>,
@@ -121,16 +123,21 @@ export const ownLines = (
   uid: string,
   one: ApiClarification | undefined,
 ): FeedLine[] =>
-  one === undefined ? [] : lines('clarifications', presentClarification({ ...shown, isJury: false, contest, uid }, one))
+  one === undefined
+    ? []
+    : [
+        ...formerAnswerIds(one).map(goneClarification),
+        ...lines('clarifications', presentClarification({ ...shown, isJury: false, contest, uid }, one)),
+      ]
 
 /** What the public gets no more is gone: it has seen the answer alone. */
 function clarificationLines({ shown, contest, clarifications }: FeedFacts, event: FeedEvent): FeedLine[] {
   const id = event.clarificationId ?? 0
   const found = clarifications.get(id)
-  const messages = found ? presentClarification({ ...shown, contest, uid: null }, found) : []
-  return messages.length > 0
-    ? lines('clarifications', messages)
-    : [{ type: 'clarifications', id: answerId(found ?? { id, givenAnswerId: null }), data: null }]
+  if (found === undefined) return [goneClarification(answerId({ id, givenAnswerId: null }))]
+  const messages = presentClarification({ ...shown, contest, uid: null }, found)
+  const gone = messages.length > 0 ? [] : [answerId(found)]
+  return [...[...formerAnswerIds(found), ...gone].map(goneClarification), ...lines('clarifications', messages)]
 }
 
 /** What was removed is gone, whether or not a client has had it. */

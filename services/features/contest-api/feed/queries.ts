@@ -78,8 +78,11 @@ interface Reading {
   readonly contests: (contest: ContestRow) => Promise<ApiContest>
 }
 
-/** What comes while a contest runs needs no more of the contest than what it was a moment ago. */
-const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement', 'clarification', 'commentary'])
+/**
+ * What comes while a contest runs needs no more of the contest than what it was a moment ago. Clarifications are written
+ * anew when a group that they name has gone.
+ */
+const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement', 'commentary'])
 
 const teamKinds: ReadonlySet<FeedKind> = new Set(['team', 'teams', 'config', 'start'])
 

@@ -11,6 +11,7 @@ import { absoluteTime, relativeTime } from './times.ts'
 
 export interface ApiClarification {
   readonly id: number
+  /** Null for none, and where it was taken out of the contest. */
   readonly cpid: number | null
   /** Who asked, or the one whom the jury has written to; null for several and for everybody. */
   readonly uid: string | null
@@ -31,18 +32,25 @@ export interface ApiClarification {
   /** What a client calls the question, or the message of the jury; null for by its number. */
   readonly givenId: string | null
   readonly givenAnswerId: string | null
+  /** The answer went by our id before. */
+  readonly replacesAnswerId: boolean
 }
 
 type Asked = Pick<ApiClass, 'version' | 'isJury'> & {
   /** Whose own questions are shown; null for nobody's. */
   readonly uid: string | null
-  readonly contest: Pick<ApiContest, 'times' | 'problems' | 'groups'>
+  readonly contest: Pick<ApiContest, 'times' | 'groups'>
 }
 
 type Named = Pick<ApiClarification, 'id' | 'givenId' | 'givenAnswerId'>
 
+const ownAnswerId = (id: number): string => `${id}-answer`
 export const questionId = ({ id, givenId }: Omit<Named, 'givenAnswerId'>): string => givenId ?? String(id)
-export const answerId = ({ id, givenAnswerId }: Omit<Named, 'givenId'>): string => givenAnswerId ?? `${id}-answer`
+export const answerId = ({ id, givenAnswerId }: Omit<Named, 'givenId'>): string => givenAnswerId ?? ownAnswerId(id)
+
+/** Ids that the answer has had, and has no more. */
+export const formerAnswerIds = ({ id, replacesAnswerId }: ApiClarification): string[] =>
+  replacesAnswerId ? [ownAnswerId(id)] : []
 
 const quoted = (text: string): string =>
   text
@@ -50,9 +58,9 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** What both messages have: nothing of a problem that was taken out. */
+/** What both messages have. */
 const about = ({ contest }: Asked, { cpid }: ApiClarification, at: Date) => ({
-  ...(contest.problems.some((problem) => problem.cpid === cpid) ? { problem_id: String(cpid) } : {}),
+  ...(cpid === null ? {} : { problem_id: String(cpid) }),
   time: absoluteTime(at.getTime()),
   contest_time: relativeTime(at.getTime() - contest.times.startMs),
 })

@@ -45,10 +45,10 @@ interface Sent {
   readonly id: string | null
 }
 
-const passedOn = ({ reader }: Asked, { at, id }: Sent, kind: GivenIdKind) => ({
+const passedOn = ({ reader }: Asked, { at, id }: Sent, kind: GivenIdKind, replaces = false) => ({
   ...(at === null ? {} : { at }),
   onStored: (...[em, object]: [Parameters<typeof storeGivenId>[0], number]) =>
-    storeGivenId(em, { cid: reader.view.contest.id, kind, id }, object),
+    storeGivenId(em, { cid: reader.view.contest.id, kind, id, replaces }, object),
 })
 
 /** The letter of the problem that is named; null for none. Throws Refusal. */
@@ -166,7 +166,7 @@ async function answer(asked: Asked, sent: Sent, repliedTo: string): Promise<Stor
   if (to.groups.length > 0) throw new Refusal('contestApiProperty', { name: 'to_group_ids' })
   if (!toAll && (to.uids.length > 1 || to.uids[0] !== uid)) throw new Refusal('contestApiProperty', { name: to.name })
   const body = { cid, id, answer: textOf(given, 'text') ?? '', toAll, rev: updatedAt.getTime() }
-  await answerClarification(ctx, viewer, body, passedOn(asked, sent, 'answer'))
+  await answerClarification(ctx, viewer, body, passedOn(asked, sent, 'answer', question.answer !== null))
   return { number: id, idOf: answerId }
 }
 

@@ -18,16 +18,22 @@ export function checkGivenId(given: Given, id: string): void {
 interface GivenId {
   readonly cid: number
   readonly kind: GivenIdKind
+  /** The object has gone by our id before. */
+  readonly replaces?: boolean
   /** Null for what was sent without one. */
   readonly id: string | null
 }
 
 /** In the transaction that stores the object: nobody reads it by another id. Throws Refusal for one that is taken. */
-export async function storeGivenId(em: EntityManager, { cid, kind, id }: GivenId, object: number): Promise<void> {
+export async function storeGivenId(
+  em: EntityManager,
+  { cid, kind, id, replaces = false }: GivenId,
+  object: number,
+): Promise<void> {
   if (id === null) return
   const stored = await tables(em)
     .insertInto('contest_api_id')
-    .values({ cid, kind, object, id })
+    .values({ cid, kind, object, id, replaces })
     .onConflict((conflict) => conflict.doNothing())
     .returning('object')
     .executeTakeFirst()

@@ -14,6 +14,7 @@ import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
 import { Problem } from '../../problems/entities.ts'
 import { ContestProblem, ContestRecord } from '../entities.ts'
+import { detachProblem } from '../clarifications/changes.ts'
 import { notifyContestChanged } from '../events.ts'
 import type { ContestRow } from '../queries.ts'
 import { returnToBank } from './hidden-problem-commands.ts'
@@ -190,6 +191,7 @@ export const removeProblem = (
     if (count > 0 && !force) throw new Refusal('contestProblemUsed', { count })
     await removeSubmissions(em, madeHere)
     await returnToBank(em, { id: link.id })
+    await detachProblem(em, link.id, now())
     await em.nativeDelete(ContestProblem, { id: link.id })
     await notifyContestChanged(em, cid, now().getTime())
   })

@@ -2,6 +2,7 @@
  * What each change of a clarification brings with it: an entry in its history, the events that push it, and those in
  * the feed of the Contest API.
  */
+import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
 import { topics } from '@podium/proto/events/topics.ts'
 import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
@@ -10,8 +11,8 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { recordClarification } from '../../contest-api/index.ts'
 import { contestProblemId } from '../problem-queries.ts'
-import { ClarificationEvent, ClarificationRecipient } from './entities.ts'
-import type { Clarification, ClarificationStep } from './entities.ts'
+import { Clarification, ClarificationEvent, ClarificationRecipient } from './entities.ts'
+import type { ClarificationStep } from './entities.ts'
 import { presentClarification, selectClarifications } from './queries.ts'
 import type { Row } from './queries.ts'
 import { namesOf, readRecipients } from './recipient-queries.ts'
@@ -60,12 +61,35 @@ export const factsOf = ({ id, answer = null, isPublic, mergedInto = null, claime
   claimedUid,
 })
 
+/** To whoever has it, though nothing was done with it: what it refers to is not what it was. */
+async function showAnew(db: Db, all: readonly Stored[]): Promise<void> {
+  for (const one of all) await notify(db, one.id)
+  for (const one of all) await recordInFeed(db, one)
+}
+
 /** What a tool has passed on in place of whoever sent it. */
 export interface PassedOn {
   /** When it was sent; now without it. */
   readonly at?: Date
   /** In the transaction that stores it. Throws Refusal. */
   readonly onStored?: (em: EntityManager, id: number) => Promise<void>
+}
+
+/** Before a problem is taken out of its contest: what was asked and written about it is about none then. */
+export async function detachProblem(em: EntityManager, cpid: number, now: Date): Promise<void> {
+  const all = await em.find(Clarification, { cpid }, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE })
+  for (const one of all) em.assign(one, { cpid: null, updatedAt: now })
+  await em.flush()
+  await showAnew(em, all)
+}
+
+/** Messages to groups, of which some were removed or are there again. */
+export async function recordGroups(em: EntityManager, cid: number, codes: readonly string[]): Promise<void> {
+  const all = await em.find(Clarification, { cid, uid: null, question: null }, { orderBy: { id: 'asc' } })
+  await showAnew(
+    em,
+    all.filter(({ toGroups }) => codes.some((code) => toGroups.includes(code))),
+  )
 }
 
 interface Done {

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { teamName } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { deleteFileByUrl } from '../../files/index.ts'
+import { recordGroups } from '../clarifications/changes.ts'
 import { hallFaults } from './checks.ts'
 import type { HallList } from './checks.ts'
 import { ContestTeamGroup, ContestOrganization, ContestTeam } from './entities.ts'
@@ -40,8 +41,8 @@ async function saveOne({ orm, now }: Tools, viewer: Viewer, { cid, list, isNew, 
     const { accounts, faults } = await findAccounts(em, contest, { teams: given.teams, before: stored.teams })
     const [fault] = [...hallFaults(asForms(stored), given), ...faults]
     if (fault) throw fault.refusal
-    await storeHall(em, { cid, before: stored.teams, accounts }, given)
-    await notifyTeams(em, cid, at)
+    const newGroups = await storeHall(em, { cid, before: stored.teams, accounts }, given)
+    await notifyTeams(em, cid, at, newGroups)
   })
   return null
 }
@@ -128,4 +129,5 @@ export const removeGroup = (tools: Tools, viewer: Viewer, query: CallQuery<'remo
       teams.filter(({ groupCodes }) => groupCodes.includes(code)),
     )
     await em.nativeDelete(ContestTeamGroup, { cid: query.cid, code })
+    await recordGroups(em, query.cid, [code])
   })

@@ -13,12 +13,14 @@ import { Board } from '../../boards/entities.ts'
 import { tables } from '../../entities.ts'
 import { recordTeams } from '../../contest-api/index.ts'
 import { notifyHome } from '../../home/index.ts'
+import { recordGroups } from '../clarifications/changes.ts'
 import { hallEvent } from '../events.ts'
 import { staffContest } from '../policy.ts'
 import { findContest } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
 import { ContestTeamGroup, ContestOrganization, ContestTeam } from './entities.ts'
 import type { HallFault } from './checks.ts'
+import { readTeamGroups } from './queries.ts'
 import type { Hall, StoredTeam, Team } from './queries.ts'
 
 interface Asked {
@@ -39,11 +41,20 @@ export async function lockHall(em: EntityManager, { cid, viewer, now }: Asked): 
 export const notifyHall = (em: EntityManager, cid: number, now: Date): Promise<void> =>
   enqueue(em, [hallEvent(cid, now)])
 
-/** Besides, the board is computed anew: names and affiliations stand in it. */
-export async function notifyTeams(em: EntityManager, cid: number, now: Date): Promise<void> {
+/**
+ * Besides, the board is computed anew: names and affiliations stand in it.
+ * @param groups that are new: others of these codes were perhaps there before, and were written to
+ */
+export async function notifyTeams(
+  em: EntityManager,
+  cid: number,
+  now: Date,
+  groups: readonly string[] = [],
+): Promise<void> {
   await em.nativeUpdate(Board, { cid }, { isStale: true })
   await notifyHome(em, 'contests')
   await recordTeams(em, cid)
+  if (groups.length > 0) await recordGroups(em, cid, groups)
   await notifyHall(em, cid, now)
 }
 
@@ -127,16 +138,27 @@ export async function moveAccounts(
   await enqueue(em, [...gained, ...lost].map(revocationOf))
 }
 
-/** @param accounts by names in lower case */
+/** @returns the codes of those that are new */
+async function storeGroups(em: EntityManager, cid: number, groups: Hall['groups']): Promise<readonly string[]> {
+  if (groups.length === 0) return []
+  const known = new Set((await readTeamGroups(em, cid)).map(({ code }) => code))
+  await em.upsertMany(
+    ContestTeamGroup,
+    groups.map((group) => ({ ...group, cid })),
+  )
+  return groups.flatMap(({ code }) => (known.has(code) ? [] : [code]))
+}
+
+/** @param accounts by names in lower case @returns the codes of new groups */
 export async function storeHall(
   em: EntityManager,
   { cid, before, accounts }: { cid: number; before: readonly StoredTeam[]; accounts: ReadonlyMap<string, Account> },
   { organizations, groups, teams }: Hall,
-): Promise<void> {
+): Promise<readonly string[]> {
   const inContest = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, cid }))
   if (organizations.length > 0) await em.upsertMany(ContestOrganization, inContest(organizations))
-  if (groups.length > 0) await em.upsertMany(ContestTeamGroup, inContest(groups))
-  if (teams.length === 0) return
+  const newGroups = await storeGroups(em, cid, groups)
+  if (teams.length === 0) return newGroups
   const rows = teams.map(({ username, ...team }) => ({
     ...team,
     cid,
@@ -159,4 +181,5 @@ export async function storeHall(
     gained: [...next].filter((uid) => !old.has(uid)),
     lost: [...old].filter((uid) => !next.has(uid)),
   })
+  return newGroups
 }

@@ -38,6 +38,7 @@ import { RemoteProblems } from './remote-problems.ts'
 import { QueueRunners } from './queue-runners.ts'
 import { Rejudgings } from './rejudgings.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
+import { ReplacedAnswerIds } from './replaced-answer-ids.ts'
 import { SubmissionKeys } from './submission-keys.ts'
 import { SubmissionAttempts } from './submission-attempts.ts'
 import { TeamPersons } from './team-persons.ts'
@@ -88,4 +89,5 @@ export const migrations = [
   { name: '2026-11-27-feed-runs', class: FeedRuns },
   { name: '2026-11-27-picture-sizes', class: PictureSizes },
   { name: '2026-11-27-team-photos', class: TeamPhotos },
+  { name: '2026-11-27-replaced-answer-ids', class: ReplacedAnswerIds },
 ]

@@ -231,8 +231,8 @@ export async function importTeams(
       })
       await setPasswords(em, reset, { sessions, now: at })
       changed.push(...reset.map(({ uid }) => uid))
-      await storeHall(em, { cid, before: planned.before, accounts }, planned.hall)
-      await notifyTeams(em, cid, at)
+      const newGroups = await storeHall(em, { cid, before: planned.before, accounts }, planned.hall)
+      await notifyTeams(em, cid, at, newGroups)
       return planned
     })
     for (const uid of changed) sessions.forget(uid)
