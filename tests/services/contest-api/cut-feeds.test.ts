@@ -9,11 +9,12 @@ import { openWakes } from '@podium/services/features/contest-api/feed/wake.ts'
 import { anonymousCaller } from '@podium/services/features/contest-api/sign-in-commands.ts'
 import { singleFlight } from '@podium/services/platform/concurrency/single-flight.ts'
 import { judgedIn } from '../support/contests.ts'
-import { anonymous } from '../support/people.ts'
+import { anonymous, uidOf } from '../support/people.ts'
 import { cutter, isOver } from './cutter.ts'
 import { apiGround } from './ground.ts'
 
-const { services, jury, team, rival, make, follow, switchApi, get } = await apiGround()
+const { services, jury, team, rival, make, follow, switchApi, get, send } = await apiGround()
+const teamUid = await uidOf(services, 'team7')
 
 const minuteMs = 60_000
 
@@ -21,12 +22,16 @@ test('a client that is cut gets every event once, in order, whoever reads', asyn
   const cid = await make({ startMin: -5, freezeMin: 5, endMin: 15, openRank: true })
   await judgedIn(services, team, { cid })
   await switchApi(cid)
-  const readers = [anonymous(services), jury]
+  const readers = [anonymous(services), jury, team]
   const whole = readers.map((caller) => follow(caller, cid))
   const cut = readers.flatMap((caller, index) =>
     [7, 11, 13].map((seed) => ({ index, ...cutter({ follow, caller, cid, seed }) })),
   )
-  for (const status of [Status.wrongAnswer, Status.accepted]) await judgedIn(services, rival, { cid, status })
+  for (const status of [Status.wrongAnswer, Status.accepted]) {
+    await judgedIn(services, rival, { cid, status })
+    await send(jury, `contests/${cid}/clarifications`, { text: 'Only for you.', to_team_ids: [teamUid] })
+    await send(jury, `contests/${cid}/clarifications`, { text: 'For all.' })
+  }
   services.advanceMs(6 * minuteMs)
   for (const caller of [team, rival]) await judgedIn(services, caller, { cid, pid: 'B' })
   const hidden = whole[0]?.lines.filter(({ type }) => type === 'judgements').length
@@ -44,7 +49,9 @@ test('a client that is cut gets every event once, in order, whoever reads', asyn
     expect(new Set(lines.map(({ token }) => token)).size).toBe(lines.length)
     expect(cuts()).toBeGreaterThan(3)
   }
-  expect(whole.map(({ lines }) => lines.filter(({ type }) => type === 'judgements').length)).toEqual([5, 5])
+  expect(whole.map(({ lines }) => lines.filter(({ type }) => type === 'judgements').length)).toEqual([5, 5, 5])
+  const ofClarifications = whole.map(({ lines }) => lines.filter(({ type }) => type === 'clarifications').length)
+  expect(ofClarifications).toEqual([2, 4, 4])
 })
 
 test('a token that is not of the feed is refused, and one of a feed that was written anew', async () => {

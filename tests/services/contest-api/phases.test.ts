@@ -1,6 +1,6 @@
 /**
- * One contest from before its start until its results are open, through the Contest API: what the public and the jury
- * get, and that the feed of each comes to the same as its collections.
+ * One contest from before its start until its results are open, through the Contest API: what the public, a team and the
+ * jury get, and that the feed of each comes to the same as its collections.
  */
 import { describe, expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -8,21 +8,23 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import { caseOn } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
-import { anonymous } from '../support/people.ts'
+import { anonymous, uidOf } from '../support/people.ts'
+import { answered, folded } from './fold.ts'
+import type { Item } from './fold.ts'
 import { apiGround } from './ground.ts'
 
-const { services, alter, jury, team, rival, make, get, follow, switchApi } = await apiGround()
+const { services, alter, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
 
 const minuteMs = 60_000
 const cid = await make({ startMin: 10, freezeMin: 20, endMin: 30, openRank: true, autoRealRank: false })
 await switchApi(cid)
-const feeds = { public: follow(anonymous(services), cid), jury: follow(jury, cid) }
+const feeds = { public: follow(anonymous(services), cid), team: follow(team, cid), jury: follow(jury, cid) }
 const readers = [
   ['public', anonymous(services)],
+  ['team', team],
   ['jury', jury],
 ] as const
 
-type Item = Readonly<Record<string, unknown>> & { readonly id: string }
 const list = async (caller: Caller, name: string): Promise<Item[]> => {
   const { http, body } = await get(caller, `contests/${cid}/${name}`)
   expect([name, http]).toEqual([name, 200])
@@ -30,41 +32,9 @@ const list = async (caller: Caller, name: string): Promise<Item[]> => {
 }
 const idsOf = async (caller: Caller, name: string) => (await list(caller, name)).map(({ id }) => Number(id))
 
-const inFeed = [
-  'judgement-types',
-  'languages',
-  'problems',
-  'groups',
-  'organizations',
-  'teams',
-  'submissions',
-  'judgements',
-  'runs',
-  'awards',
-]
-
-/** What a feed comes to: the newest state of each object. */
-function latestOf(lines: (typeof feeds)['public']['lines']): Record<string, Map<string, Item>> {
-  const latest = Object.fromEntries(inFeed.map((type) => [type, new Map<string, Item>()]))
-  for (const { type, id, data } of lines) {
-    if (id === null) latest[type]?.clear()
-    else if (data === null) latest[type]?.delete(id)
-    else latest[type]?.set(id, data)
-  }
-  return latest
-}
-const byId = (items: readonly Item[]) => items.toSorted((a, b) => a.id.localeCompare(b.id))
-
-async function checkFeed(name: keyof typeof feeds, caller: Caller): Promise<void> {
-  await vi.waitFor(async () => {
-    const latest = latestOf(feeds[name].lines)
-    for (const type of inFeed)
-      expect(byId([...(latest[type]?.values() ?? [])]), type).toEqual(byId(await list(caller, type)))
-    const lastOf = (type: string) => feeds[name].lines.findLast((line) => line.type === type)?.data
-    expect(lastOf('state')).toEqual((await get(caller, `contests/${cid}/state`)).body)
-    expect(lastOf('contest')).toEqual((await get(caller, `contests/${cid}`)).body)
-  }, 15_000)
-}
+/** What a feed comes to is what the collections say. */
+const checkFeed = (name: keyof typeof feeds, caller: Caller): Promise<void> =>
+  vi.waitFor(async () => expect(folded(feeds[name].lines)).toEqual(await answered(get, caller, cid)), 15_000)
 
 /** Whatever an object refers to is there, and its properties are those that are promised. */
 async function checkObjects(caller: Caller): Promise<void> {
@@ -128,6 +98,14 @@ describe('while it runs', () => {
     expect(await list(anonymous(services), 'problems')).toHaveLength(2)
     expect((await board(anonymous(services))).rows).toMatchObject([{ rank: 1, score: { num_solved: 1 } }])
   })
+  test('a question and its answer are read by the team and the jury', async () => {
+    const path = `contests/${cid}/clarifications`
+    const { id } = (await send(team, path, { text: 'May n be 0?' })).body as { id: string }
+    await send(jury, path, { reply_to_id: id, text: 'No.', to_team_ids: [await uidOf(services, 'team7')] })
+    await checkAll()
+    const counts = await Promise.all(readers.map(async ([, caller]) => (await list(caller, 'clarifications')).length))
+    expect(counts).toEqual([0, 2, 2])
+  })
   test('objects are filtered by what they refer to', async () => {
     const [first] = await list(jury, 'problems')
     expect(await list(jury, `submissions?problem_id=${first?.id}`)).toHaveLength(2)
@@ -140,20 +118,24 @@ describe('under the freeze', () => {
   test('the public gets that there was an attempt, and nothing of how it ended', async () => {
     services.advanceMs(10 * minuteMs)
     sent.frozen = await judgedIn(services, rival, { cid, cases: [caseOn(1)] })
+    await send(jury, `contests/${cid}/clarifications`, { text: 'The board is frozen.' })
     await checkAll()
     expect(await idsOf(anonymous(services), 'submissions')).toContain(sent.frozen)
     expect(await idsOf(anonymous(services), 'judgements')).not.toContain(sent.frozen)
     expect(await idsOf(jury, 'judgements')).toContain(sent.frozen)
-    expect(feeds.public.lines.some(({ type, id }) => type === 'judgements' && id === String(sent.frozen))).toBe(false)
+    for (const { lines } of [feeds.public, feeds.team])
+      expect(lines.some(({ type, id }) => type === 'judgements' && id === String(sent.frozen))).toBe(false)
     expect((await board(anonymous(services))).rows).toMatchObject([
       { score: { num_solved: 1 } },
       { score: { num_solved: 0 }, problems: [{ num_pending: 1, solved: false }, {}] },
     ])
     expect((await board(jury)).rows).toMatchObject([{ score: { num_solved: 1 } }, { score: { num_solved: 1 } }])
   })
-  test('the numbers of the tokens do not show the public that a verdict came', () => {
-    const numbers = feeds.public.lines.map(({ token }) => Number(token.split('-')[1]))
-    expect(numbers.every((one, index) => one - (numbers[index - 1] ?? 0) <= 1)).toBe(true)
+  test('the numbers of the tokens show neither the public nor a team that a verdict came', () => {
+    for (const { lines } of [feeds.public, feeds.team]) {
+      const numbers = lines.map(({ token }) => Number(token.split('-')[1]))
+      expect(numbers.every((one, index) => one - (numbers[index - 1] ?? 0) <= 1)).toBe(true)
+    }
   })
 })
 
@@ -162,7 +144,8 @@ describe('after the end', () => {
     services.advanceMs(10 * minuteMs)
     await checkAll()
     expect(await stateOf(anonymous(services))).toMatchObject({ thawed: null, finalized: null })
-    expect(feeds.public.lines.some(({ type, id }) => type === 'judgements' && id === String(sent.frozen))).toBe(false)
+    for (const { lines } of [feeds.public, feeds.team])
+      expect(lines.some(({ type, id }) => type === 'judgements' && id === String(sent.frozen))).toBe(false)
     expect(await list(jury, 'awards')).toEqual([])
   })
   test('opening it gives the public every verdict, the awards, and the last update', async () => {
@@ -174,11 +157,12 @@ describe('after the end', () => {
     expect(feeds.public.lines.at(-1)?.type).toBe('state')
     expect((await list(anonymous(services), 'awards')).find(({ id }) => id === 'winner')?.team_ids).toHaveLength(1)
   })
-  test('both readers have the same submissions and verdicts then', async () => {
-    const latest = [latestOf(feeds.public.lines), latestOf(feeds.jury.lines)]
-    for (const type of ['submissions', 'judgements', 'teams'])
-      expect([...(latest[0]?.[type]?.keys() ?? [])].toSorted()).toEqual(
-        [...(latest[1]?.[type]?.keys() ?? [])].toSorted(),
+  test('all readers have the same submissions and verdicts then', () => {
+    for (const type of ['submissions', 'judgements', 'teams']) {
+      const [publics, ...others] = Object.values(feeds).map(({ lines }) =>
+        folded(lines).collections[type]?.map(({ id }) => id),
       )
+      expect(others).toEqual([publics, publics])
+    }
   })
 })
