@@ -1,8 +1,9 @@
 /** Refusals as the Contest API writes them: the HTTP status once more as `code`, and a sentence. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, Refusal } from '@podium/proto/errors/index.ts'
+import { errors } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { drainBody } from '../../platform/http/drain.ts'
+import { loggedRefusal } from '../../platform/http/envelope.ts'
 import { refusalText } from '../../platform/http/field-rules.ts'
 
 const statuses: Partial<Record<ErrorCode, number>> = {
@@ -24,8 +25,7 @@ const statusOf = (code: ErrorCode): number => {
 
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   drainBody(request, reply)
-  const refusal = error instanceof Refusal ? error : new Refusal('internal')
-  if (refusal !== error) request.log.error({ err: error }, 'a request to the Contest API failed')
+  const refusal = loggedRefusal(error, request)
   const code = statusOf(refusal.code)
   if (code === 401) reply.header('WWW-Authenticate', 'Basic realm="Contest API", charset="UTF-8"')
   if (typeof refusal.params.seconds === 'number') reply.header('Retry-After', String(refusal.params.seconds))
@@ -35,7 +35,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
     .serializer(JSON.stringify)
     .send({
       code,
-      message: refusalText({ code: refusal.code, params: { ip: request.ip, ...refusal.params } }, 'en-US'),
+      message: refusalText(refusal, 'en-US'),
     })
 }
 

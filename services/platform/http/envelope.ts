@@ -44,11 +44,19 @@ function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
 }
 
 /** A refusal of an address says which one it was. */
-const withAddress = <Found extends Refusal | null>(refusal: Found, { ip }: FastifyRequest): Found | Refusal =>
-  refusal?.code === 'contestAddress' ? new Refusal(refusal.code, { ...refusal.params, ip }, refusal.data) : refusal
+const withAddress = (refusal: Refusal, { ip }: FastifyRequest): Refusal =>
+  refusal.code === 'contestAddress' ? new Refusal(refusal.code, { ...refusal.params, ip }, refusal.data) : refusal
+
+/** What an error is answered with; logged where it is no refusal, `internal` then. */
+export function loggedRefusal(error: unknown, request: FastifyRequest): Refusal {
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0)
+  if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
+  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
+  return withAddress(refusal ?? new Refusal('internal'), request)
+}
 
 /**
- * Answers with the envelope of an error; what is not a refusal is logged and answered as `internal`.
+ * Answers with the envelope of an error.
  * @param options `leastHttp` lifts refusals that stay on HTTP 200 elsewhere, for calls whose good answer is no envelope
  */
 export function sendError(
@@ -57,11 +65,8 @@ export function sendError(
   reply: FastifyReply,
   options: { leastHttp?: number } = {},
 ): FastifyReply {
-  const refusal = withAddress(refusalOf(error, request.routeOptions.bodyLimit ?? 0), request)
+  const shown = loggedRefusal(error, request)
   drainBody(request, reply)
-  if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
-  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
-  const shown = refusal ?? new Refusal('internal')
   const { http, status } = errors[shown.code]
   const urlType = request.headers['url-type']
   if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
