@@ -11,7 +11,7 @@ import { useContest } from '../frame/use-contest.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { PrinterNote } from './printer-note.tsx'
-import { AffiliationLine, QueuePerson } from './queue-person.tsx'
+import { QueueName, QueuePerson } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
 import { RunnerActions } from './runner-actions.tsx'
 
@@ -85,14 +85,13 @@ export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): rea
       head: t`Team`,
       cell: (row) =>
         isTight ? (
-          <QueuePerson who={row} seat={row.place}>
+          <QueuePerson who={row} seat={row.place} note={<TicketNote row={row} />}>
             <Submitter row={row} />
           </QueuePerson>
         ) : (
-          <>
+          <QueueName affiliation={row.affiliation} note={<TicketNote row={row} />}>
             <Submitter row={row} />
-            <AffiliationLine affiliation={row.affiliation} />
-          </>
+          </QueueName>
         ),
     },
     ...(isTight
@@ -134,10 +133,12 @@ function Submitter({ row, mark }: { readonly row: AcInfo; readonly mark?: ReactN
         {displayName}
       </Person>{' '}
       {mark}
-      {checked ? null : <PrinterNote row={row} again="sendTicketAgain" />}
     </>
   )
 }
+
+const TicketNote = ({ row }: { readonly row: AcInfo }) =>
+  row.checked ? null : <PrinterNote row={row} again="sendTicketAgain" />
 
 /** What is special about a row: it is wrong now, or it was the first. */
 function RowMark({ row, isShort }: { readonly row: AcInfo; readonly isShort: boolean }) {
@@ -190,7 +191,12 @@ export function Compact({ row, nowMs, onStep }: StepProps & { readonly nowMs: nu
   return (
     <CompactRow>
       <Letter row={row} />
-      <QueuePerson who={row} seat={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
+      <QueuePerson
+        who={row}
+        seat={row.place}
+        at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}
+        note={<TicketNote row={row} />}
+      >
         <Submitter row={row} mark={<RowMark row={row} isShort />} />
       </QueuePerson>
       <Steps row={row} onStep={onStep} />

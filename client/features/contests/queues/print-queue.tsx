@@ -19,7 +19,7 @@ import { MutedText } from '../../../ui/text/text.tsx'
 import { PrinterNote } from './printer-note.tsx'
 import { QueueHead } from './queue-head.tsx'
 import type { QueueProps } from './queue-head.tsx'
-import { AffiliationLine, QueuePerson } from './queue-person.tsx'
+import { QueueName, QueuePerson } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
 import { RunnerActions } from './runner-actions.tsx'
 import { isJustNow, useQueue, useSlowNow } from './use-queue.ts'
@@ -117,14 +117,13 @@ function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly
       head: t`Team`,
       cell: (row) =>
         isTight ? (
-          <QueuePerson who={row} seat={row.place}>
+          <QueuePerson who={row} seat={row.place} note={<PrintNote row={row} />}>
             <Team row={row} />
           </QueuePerson>
         ) : (
-          <>
+          <QueueName affiliation={row.affiliation} note={<PrintNote row={row} />}>
             <Team row={row} />
-            <AffiliationLine affiliation={row.affiliation} />
-          </>
+          </QueueName>
         ),
     },
     ...(isTight
@@ -144,15 +143,16 @@ function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly
   ]
 }
 
-function Team({ row }: { readonly row: PrintRequest }) {
-  const isDone = row.status === printedStatus
-  return (
-    <>
-      <Name data-done={isDone || undefined}>{row.displayName}</Name>
-      {isDone ? null : <PrinterNote row={row} again="sendPrintAgain" />}
-    </>
-  )
+interface OfRequest {
+  readonly row: PrintRequest
 }
+
+const Team = ({ row: { status, displayName } }: OfRequest) => (
+  <Name data-done={status === printedStatus || undefined}>{displayName}</Name>
+)
+
+const PrintNote = ({ row }: OfRequest) =>
+  row.status === printedStatus ? null : <PrinterNote row={row} again="sendPrintAgain" />
 
 interface RowActionsProps {
   readonly row: PrintRequest
@@ -192,7 +192,12 @@ function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number
   const { place: seat, gmtCreate } = props.row
   return (
     <CompactRow>
-      <QueuePerson who={props.row} seat={seat} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
+      <QueuePerson
+        who={props.row}
+        seat={seat}
+        at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}
+        note={<PrintNote row={props.row} />}
+      >
         <Team row={props.row} />
       </QueuePerson>
       <RowActions {...props} isTight />

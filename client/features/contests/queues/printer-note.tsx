@@ -21,6 +21,8 @@ const Note = chakra('span', {
   },
 })
 
+const Reason = chakra('span', { base: { display: 'block', color: 'fg.muted', overflowWrap: 'anywhere' } })
+
 interface PrinterNoteProps {
   readonly row: {
     readonly id: number
@@ -32,7 +34,7 @@ interface PrinterNoteProps {
   readonly again: 'sendPrintAgain' | 'sendTicketAgain'
 }
 
-/** How far a paper is on its way to the printer; nothing where it goes to the runners alone. */
+/** How far a paper is on its way to the printer, and why not; nothing where it goes to the runners alone. */
 export function PrinterNote({ row: { id, cid, printer, printerReason }, again }: PrinterNoteProps) {
   const { t } = useLingui()
   if (printer === null) return null
@@ -50,13 +52,14 @@ export function PrinterNote({ row: { id, cid, printer, printerReason }, again }:
     <Note data-failed={printer === 'failed' || undefined}>
       <Printer size={12} aria-hidden />
       <span>
-        <span data-tip={printerReason ?? undefined}>{words[printer]}</span>
+        {words[printer]}
         {isAtPrinter(printer) || printer === 'printed' ? null : (
           <>
             {' '}
             <Button variant="link" size="sm" onClick={() => void send()}>{t`Send again`}</Button>
           </>
         )}
+        {printerReason === null ? null : <Reason>{printerReason}</Reason>}
       </span>
     </Note>
   )

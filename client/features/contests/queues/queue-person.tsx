@@ -25,14 +25,24 @@ interface QueuePersonProps {
   /** Room and seat; null where it is not known. */
   readonly seat?: string | null
   readonly at?: ReactNode
+  /** Stands last. */
+  readonly note?: ReactNode
   /** Who, as the contest calls them. */
   readonly children: ReactNode
 }
 
-/** For whom they take part, below their name. */
-export function AffiliationLine({ affiliation }: { readonly affiliation: string | null }) {
-  return affiliation === null ? null : <Line>{affiliation}</Line>
+interface QueueNameProps extends Pick<QueuePersonProps, 'note' | 'children'> {
+  readonly affiliation: string | null
 }
+
+/** Who waits, and for whom they take part, where seat and account have columns of their own. */
+export const QueueName = ({ affiliation, note, children }: QueueNameProps) => (
+  <Words>
+    {children}
+    {affiliation === null ? null : <Line>{affiliation}</Line>}
+    {note}
+  </Words>
+)
 
 /**
  * Who waits in a queue, and in small print below what else is known of them: on a phone, and where two queues share
@@ -42,6 +52,7 @@ export function QueuePerson({
   who: { username, displayName, affiliation },
   seat = null,
   at,
+  note,
   children,
 }: QueuePersonProps) {
   return (
@@ -53,6 +64,7 @@ export function QueuePerson({
         {username === displayName ? null : <span>{username}</span>}
         {at}
       </Line>
+      {note}
     </Words>
   )
 }
