@@ -165,6 +165,7 @@ export const contestsErrors = {
     '最多同时保留 {max} 个待处理的重测，请先应用或放弃。',
   ),
   rejudgingMissing: b400('There is no such rejudge that waits.', '没有这个待处理的重测。'),
+  rejudgingEnding: b400('Somebody is applying or dropping this rejudge right now.', '有人正在应用或放弃此重测。'),
   rejudgingNotReady: b400('{left} {left|run has|runs have} no result yet.', '还有 {left} 条尚无结果。'),
   rejudgingFaults: b400(
     'No judge could judge {ids}. Drop this rejudge and start another.',

@@ -8,8 +8,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '@podium/infra/stack/stack.ts'
-import { importBoard } from '@podium/services/features/boards/import/commands.ts'
-import { generateContest } from '@podium/services/app/demo/generate.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { Api } from '../support/api.ts'
@@ -17,10 +15,9 @@ import { contextOf } from '../support/context.ts'
 import { applyAsShown } from './support/applied-as-shown.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import { lookMs, submitMany } from './support/own-verdicts.ts'
+import { makeRuns } from './support/rejudge-contest.ts'
 import { withBenchStack } from './support/stack.ts'
-import { rootViewer } from '../services/support/people.ts'
 
-const [teams, problems] = [2_554, 13]
 const runs = Number(process.env.PODIUM_BENCH_RUNS ?? 34_262)
 const pairs = Number(process.env.PODIUM_BENCH_PAIRS ?? 12)
 const gapsMs = (process.env.PODIUM_BENCH_GAPS_MS ?? '100,1500').split(',').map(Number)
@@ -33,28 +30,6 @@ const previewEveryMs = 10_000
 const mostSlower = 1.05
 /** More than are with the judges at a time. */
 const heldBack = 200
-
-/** A contest whose runs have a source that a judge can judge again. @returns its id */
-async function makeRuns(ctx: Context): Promise<number> {
-  const board = generateContest({
-    seed: 'preview',
-    title: 'Preview',
-    startMs: Date.now() - 4 * 3_600_000,
-    lengthMs: 4 * 3_600_000,
-    frozenMs: 0,
-    teams,
-    problems,
-    momentsMs: Array.from({ length: runs }, (_, index) => Math.floor((index * 4 * 3_600_000) / runs)),
-  })
-  const cid = await importBoard(ctx, rootViewer, board)
-  const code = 'int main(void) { return 0; }'
-  await change(
-    ctx.orm.em.fork(),
-    sql`update submission set code = ${code}, code_bytes = ${code.length}, language = 'C',
-      pid = (select id from problem where display_id = 'P1000') where cid = ${cid}`,
-  )
-  return cid
-}
 
 /** Lets the runs of a rejudge go on, or holds back those that no judge has yet until all others are back. */
 async function letRun(ctx: Context, id: number, isOn: boolean): Promise<void> {
@@ -147,7 +122,7 @@ async function run(stack: Stack): Promise<void> {
   const api = new Api(stack.url)
   await api.signIn('root', stack.rootPassword)
   const { ctx, close } = await contextOf(stack)
-  const cid = await makeRuns(ctx)
+  const cid = await makeRuns(ctx, runs)
   const { id, total } = await api.call('startRejudging', { body: { cid, reason: 'The data was wrong' } })
   console.log(`a rejudge of ${total} runs`)
   await letRun(ctx, id, false)

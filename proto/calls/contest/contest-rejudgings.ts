@@ -95,6 +95,7 @@ export const contestRejudgingCalls = declareCalls({
     refusals: [
       'notContestStaff',
       'rejudgingMissing',
+      'rejudgingEnding',
       'rejudgingNotReady',
       'rejudgingFaults',
       'rejudgingSubmissions',

@@ -64,7 +64,8 @@ const dayAndShard = sql`(submit_time at time zone ${serverZone})::date, submit_i
  */
 export const movedSums = sql`(new.solved_at is not null)::int - (old.solved_at is not null)::int as ac,
   coalesce(new.best_score, 0) - coalesce(old.best_score, 0) as score`
-const movedByUser = sql`(select uid, sum(ac) as ac, sum(score) as score from moved group by uid) m`
+/** The same sums of a `moved` for each of its users. */
+export const movedByUser = sql`(select uid, sum(ac) as ac, sum(score) as score from moved group by uid) m`
 
 /**
  * @param submitIds locked, as are the gates of their authors; counters are taken in the order of

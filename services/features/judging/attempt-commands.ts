@@ -1,5 +1,6 @@
 /** Results that another judging takes the place of stay known to the staff. */
 import { codesInProgress } from '@podium/proto/rules/submission/verdict.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 
@@ -14,7 +15,7 @@ export async function storeAttempts(db: Db, submitIds: readonly number[]): Promi
       eb
         .selectFrom('submission')
         .select([...columns, 'changedAt as judgedAt'])
-        .where('submitId', 'in', [...submitIds])
+        .where(isOneOf(eb.ref('submitId'), submitIds))
         .where('status', 'not in', codesInProgress),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -25,10 +25,10 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { storeAttempts } from './attempt-commands.ts'
 import { contestChangeEvents } from './contest-events.ts'
-import { changeRecord } from './contest-record.hot-sql.ts'
-import { applyCounters, countersDelta } from './counters.hot-sql.ts'
+import { changeRecord, changeRecords, followRecords } from './contest-record.hot-sql.ts'
+import { applyCounters, countersDelta, sumOfDeltas } from './counters.hot-sql.ts'
 import { changeEvents } from './events.ts'
-import { moveStatistics } from './user-statistics.hot-sql.ts'
+import { moveManyStatistics, moveStatistics } from './user-statistics.hot-sql.ts'
 import { trainingEvents } from './training-events.hot-sql.ts'
 
 const statusesInProgress = Object.values(Status).filter(isInProgress)
@@ -167,4 +167,61 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
       : contestChangeEvents(after, context, before.status),
   )
   return after
+}
+
+export interface OutcomeOf {
+  readonly before: SubmissionRecord
+  /** Of a later attempt, and final like the one that stands. */
+  readonly outcome: Outcome
+}
+
+const updateSubmissions = (db: Db, changes: readonly OutcomeOf[]): Promise<number> =>
+  change(
+    db,
+    sql`
+    update submission s set attempt = g.attempt, status = g.status, judger = g.judger, time_ms = g."timeMs",
+      memory_kb = g."memoryKb", score = g.score, oi_rank_score = g."oiRankScore", changed_at = now(),
+      error_message = g."errorMessage", is_manual = coalesce(g."isManual", s.is_manual),
+      lane = coalesce(g.lane, s.lane), dispatched_at = null
+    from json_to_recordset(${JSON.stringify(changes.map(({ before: { submitId }, outcome }) => ({ submitId, ...outcome })))}::json)
+      as g ("submitId" bigint, attempt int, status smallint, judger text, "timeMs" int, "memoryKb" int, score int,
+        "oiRankScore" int, "errorMessage" jsonb, "isManual" boolean, lane text)
+    where s.submit_id = g."submitId"`,
+  )
+
+/** To the problems, each of which is locked once and in its order. */
+async function countOutcomes(db: Db, changes: readonly OutcomeOf[]): Promise<void> {
+  const keyed = Map.groupBy(changes, ({ before: { pid, gid, isCounted } }) => `${pid} ${gid} ${isCounted}`)
+  const groups = [...keyed.values()].toSorted(
+    ([a], [b]) => (a?.before.pid ?? 0) - (b?.before.pid ?? 0) || (a?.before.gid ?? 0) - (b?.before.gid ?? 0),
+  )
+  for (const [first, ...others] of groups) {
+    if (first === undefined) continue
+    const deltas = [first, ...others].map(({ before, outcome }) => countersDelta(before.status, outcome.status))
+    await applyCounters(db, first.before, sumOfDeltas(deltas))
+  }
+}
+
+/**
+ * Stores new outcomes of locked submissions of one contest, each with everything that follows from it. What verdicts of
+ * others wait for, the counters of problems, the board and the feed, comes last.
+ */
+export async function storeOutcomes(db: Db, cid: number, changes: readonly OutcomeOf[]): Promise<void> {
+  if (changes.length === 0) return
+  await storeAttempts(
+    db,
+    changes.map(({ before }) => before.submitId),
+  )
+  await updateSubmissions(db, changes)
+  const changed = changes.map(({ before, outcome }) => ({ before, after: { ...before, ...outcome } }))
+  const contexts = await changeRecords(db, cid, changed)
+  await enqueue(
+    db,
+    changed.flatMap(({ before, after }) =>
+      contestChangeEvents(after, contexts.get(before.submitId) ?? null, before.status),
+    ),
+  )
+  await moveManyStatistics(db, changed)
+  await countOutcomes(db, changes)
+  await followRecords(db, cid, { contexts, judged: changed })
 }

@@ -7,7 +7,7 @@
  * statement: 0.15 ms of processor time, typed 0.93 ms. May go when a verdict may take a millisecond longer.
  */
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
-import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import { recomputeCells } from '../boards/index.ts'
 import { recordJudgements, recordSubmission } from '../contest-api/index.ts'
 import { contextColumns, contestContextOf } from '../contests/index.ts'
@@ -16,8 +16,8 @@ import { firstPlanned, plannedChange, rows, sql } from '../../platform/database/
 import type { Db } from '../../platform/database/sql.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
 import type { Outcome } from './change.hot-sql.ts'
-import { countersDelta } from './counters.hot-sql.ts'
-import type { Counter } from './counters.hot-sql.ts'
+import { countersDelta, sumOfDeltas } from './counters.hot-sql.ts'
+import type { CounterDelta } from './counters.hot-sql.ts'
 
 interface HasFeed {
   readonly hasFeed: boolean
@@ -30,7 +30,7 @@ async function applyContestCounters(
   db: Db,
   cpid: number,
   { period, counts }: Pick<ContestContext, 'period' | 'counts'>,
-  delta: Partial<Record<Counter, number>>,
+  delta: CounterDelta,
 ): Promise<void> {
   const columns = Object.entries(delta)
   if (!counts || columns.length === 0) return
@@ -117,44 +117,75 @@ export async function changeRecord(
   return context
 }
 
+interface Judged {
+  readonly before: SubmissionRecord
+  readonly after: Pick<Outcome, 'status' | 'score' | 'timeMs' | 'subtasks'>
+}
+
+/** Problem contexts by submission. */
+type Contexts = ReadonlyMap<number, ContestContext>
+
 /**
- * Puts records of locked submissions of one contest problem back to Pending. @returns the problem context of each
- * submission
+ * Changes the records of many locked submissions of one contest; call `followRecords` after it. @returns the problem
+ * context of each submission
  */
-export async function restartRecords(
-  db: Db,
-  { cid, cpid }: { cid: number; cpid: number },
-  before: readonly SubmissionRecord[],
-): Promise<Map<number, ContestContext>> {
+export async function changeRecords(db: Db, cid: number, judged: readonly Judged[]): Promise<Contexts> {
   await lockContest(db, cid)
+  const given = judged.map(({ before: { submitId }, after: { status, score, timeMs, subtasks } }) => ({
+    submitId,
+    status,
+    score,
+    timeMs,
+    subtasks: subtasks ?? null,
+  }))
   const found = await rows(
     db,
     sql<ContextRow & { submitId: number }>`
-    update contest_record r set status = ${Status.pending}, score = null, time_ms = null, subtasks = null
-    from contest c, contest_problem cp
-    where r.submit_id = any(${before.map(({ submitId }) => submitId)}::bigint[]) and c.id = r.cid and cp.id = r.cpid
+    update contest_record r set status = g.status, score = g.score, time_ms = g."timeMs", subtasks = g.subtasks
+    from contest c, contest_problem cp, json_to_recordset(${JSON.stringify(given)}::json)
+      as g ("submitId" bigint, status smallint, score int, "timeMs" int, subtasks jsonb)
+    where r.submit_id = g."submitId" and c.id = r.cid and cp.id = r.cpid
     returning r.submit_id as "submitId", ${contextColumns(null)}`,
   )
-  const contexts = new Map(found.map((row) => [row.submitId, contestContextOf(row)]))
-  const counted = before.filter(({ submitId }) => contexts.get(submitId)?.counts === true)
+  return new Map(found.map((row) => [row.submitId, contestContextOf(row)]))
+}
+
+interface InContext extends Judged {
+  readonly context: ContestContext
+}
+
+/** Of one contest problem. */
+async function countJudged(db: Db, cpid: number, judged: readonly InContext[]): Promise<void> {
+  const periods = Map.groupBy(judged, ({ context }) => context.period)
   for (const period of Object.values(recordPeriods)) {
-    const delta: Partial<Record<Counter, number>> = {}
-    for (const { submitId, status } of counted) {
-      if (contexts.get(submitId)?.period !== period) continue
-      for (const [name, by] of Object.entries(countersDelta(status, Status.pending)) as [Counter, number][])
-        delta[name] = (delta[name] ?? 0) + by
-    }
-    await applyContestCounters(db, cpid, { period, counts: true }, delta)
+    const deltas = periods.get(period)?.map(({ before, after }) => countersDelta(before.status, after.status)) ?? []
+    await applyContestCounters(db, cpid, { period, counts: true }, sumOfDeltas(deltas))
   }
-  await recomputeCells(db, { cid, cpid, uids: [...new Set(counted.map(({ uid }) => uid))] })
+}
+
+/** Counters, board and feed follow the changed records of a contest. */
+export async function followRecords(
+  db: Db,
+  cid: number,
+  { contexts, judged }: { readonly contexts: Contexts; readonly judged: readonly Judged[] },
+): Promise<void> {
+  const known = judged.flatMap((one): InContext[] => {
+    const context = contexts.get(one.before.submitId)
+    return context === undefined ? [] : [{ ...one, context }]
+  })
+  const counted = Map.groupBy(
+    known.filter(({ context }) => context.counts),
+    ({ before }) => before.cpid,
+  )
+  const cpids = [...counted.keys()].toSorted((a, b) => a - b)
+  for (const cpid of cpids) await countJudged(db, cpid, counted.get(cpid) ?? [])
+  for (const cpid of cpids)
+    await recomputeCells(db, { cid, cpid, uids: [...new Set(counted.get(cpid)?.map(({ before }) => before.uid))] })
   await recordJudgements(
     db,
     cid,
-    before.flatMap(({ submitId, uid, status }) => {
-      const context = contexts.get(submitId)
-      const wasThere = context !== undefined && isFinal(status)
-      return wasThere ? [{ ...context, submitId, uid, status: Status.pending, score: null, timeMs: null }] : []
-    }),
+    known.flatMap(({ before: { submitId, uid, status }, after, context }) =>
+      isFinal(status) || isFinal(after.status) ? [{ ...context, ...after, submitId, uid }] : [],
+    ),
   )
-  return contexts
 }

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
 
 export type Counter = 'total' | VerdictCounter
-export type CounterDelta = Partial<Record<Counter, 1 | -1>>
+export type CounterDelta = Partial<Record<Counter, number>>
 
 const countColumns = ['total', ...Object.values(verdicts).flatMap(({ counter }) => counter ?? [])] as const
 
@@ -27,6 +27,14 @@ export const countersDelta = (before: number | null, after: number): CounterDelt
     ...(left !== null && left !== entered ? { [left]: -1 } : {}),
     ...(entered !== null && left !== entered ? { [entered]: 1 } : {}),
   }
+}
+
+/** What many submissions do to the counters of what they have in common. */
+export function sumOfDeltas(deltas: readonly CounterDelta[]): CounterDelta {
+  const sums: CounterDelta = {}
+  for (const delta of deltas)
+    for (const [name, by] of Object.entries(delta) as [Counter, number][]) sums[name] = (sums[name] ?? 0) + by
+  return sums
 }
 
 interface Counted extends Pick<SubmissionRecord, 'isCounted'> {

@@ -4,7 +4,7 @@
  * groups that count (boards/contest-counting.hot-sql.ts).
  *
  * Most verdicts only ever add to a user's figures of a problem. One that takes away (rejudged, cancelled, manual) makes
- * them be read anew from that user's submissions to that problem. Sums over problems move in the same statement by what
+ * them be read anew from that user's submissions to that problem; of many verdicts at once all are. Sums over problems move in the same statement by what
  * the row was and is, so they are right whoever else writes.
  *
  * Raw SQL: the write path of each submission and verdict: 0.39 ms of processor time for an accept, typed 0.64 ms. May
@@ -16,7 +16,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { serverZone } from '../../platform/database/server-day.ts'
 import { change, plannedChange, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { movedSums } from '../boards/index.ts'
+import { movedByUser, movedSums } from '../boards/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
 
 /** Rows of one day: verdicts of one moment seldom meet in one of them. */
@@ -73,31 +73,79 @@ const addToProblem = (db: Db, { uid, pid, submitTime, status, oiRankScore }: Sco
       best_score = greatest(p.best_score, excluded.best_score)`,
   )
 
-async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {
-  await rows(db, sql`select 1 from user_problem where uid = ${uid} and pid = ${pid} for update`)
-  await writeProblem(
+interface OfUser {
+  readonly uid: string
+  readonly pid: number | null
+}
+
+async function readProblemsAnew(db: Db, which: readonly OfUser[]): Promise<void> {
+  const given = sql`unnest(${which.map(({ uid }) => uid)}::text[], ${which.map(({ pid }) => pid)}::bigint[])`
+  await rows(
     db,
-    uid,
+    sql`select 1 from user_problem where (uid, pid) in (select * from ${given}) order by uid, pid for update`,
+  )
+  await change(
+    db,
     sql`
-    insert into user_problem (uid, pid, solved_at, best_score)
-    select ${uid}, ${pid}, max(submit_time) filter (where status = ${Status.accepted}), max(oi_rank_score)
-      from submission
-    where uid = ${uid} and pid = ${pid} and is_counted and gid is null
-    on conflict (uid, pid) do update set solved_at = excluded.solved_at, best_score = excluded.best_score`,
+    with moved as (
+      insert into user_problem as p (uid, pid, solved_at, best_score)
+      select g.uid, g.pid, max(s.submit_time) filter (where s.status = ${Status.accepted}), max(s.oi_rank_score)
+      from (select distinct * from ${given} as one (uid, pid)) g
+        left join submission s on s.uid = g.uid and s.pid = g.pid and s.is_counted and s.gid is null
+      group by g.uid, g.pid order by g.uid, g.pid
+      on conflict (uid, pid) do update set solved_at = excluded.solved_at, best_score = excluded.best_score
+      returning p.uid, ${movedSums})
+    update user_standing s set ac = s.ac + m.ac, score = s.score + m.score
+    from ${movedByUser} where s.uid = m.uid and (m.ac <> 0 or m.score <> 0)`,
   )
 }
 
+const isAccepted = ({ status }: Pick<Scored, 'status'>): boolean => status === Status.accepted
+
+/** Whether a figure of the user gets less. */
+const takesAway = (before: Scored, after: Scored): boolean =>
+  (isAccepted(before) && !isAccepted(after)) ||
+  (before.oiRankScore !== null && before.oiRankScore !== after.oiRankScore)
+
+const adds = (before: Scored, after: Scored): boolean =>
+  (isAccepted(after) && !isAccepted(before)) || (after.oiRankScore !== null && after.oiRankScore !== before.oiRankScore)
+
 /** The outcome of a submission has changed; call it when its row holds the new one. */
 export async function moveStatistics(db: Db, before: Scored, after: Scored): Promise<void> {
-  const wasAccepted = before.status === Status.accepted
-  const isAccepted = after.status === Status.accepted
   // A chart that rose with an accept under a freeze would give it away.
   if (!after.isCounted) return
-  if (wasAccepted !== isAccepted) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
+  if (isAccepted(before) !== isAccepted(after)) await change(db, addToDay(after, 0, isAccepted(after) ? 1 : -1))
   if (after.pid === null || !isRanked(after)) return
-  const takesAway =
-    (wasAccepted && !isAccepted) || (before.oiRankScore !== null && before.oiRankScore !== after.oiRankScore)
-  if (takesAway) await readProblemAnew(db, after)
-  else if ((isAccepted && !wasAccepted) || (after.oiRankScore !== null && after.oiRankScore !== before.oiRankScore))
-    await addToProblem(db, after)
+  if (takesAway(before, after)) await readProblemsAnew(db, [after])
+  else if (adds(before, after)) await addToProblem(db, after)
+}
+
+interface Change {
+  readonly before: Scored
+  readonly after: Scored
+}
+
+/** The same of many submissions at once. */
+export async function moveManyStatistics(db: Db, changes: readonly Change[]): Promise<void> {
+  const counted = changes.filter(({ after }) => after.isCounted)
+  const moved = counted
+    .filter(({ before, after }) => isAccepted(before) !== isAccepted(after))
+    .map(({ after }) => after)
+  if (moved.length > 0)
+    await change(
+      db,
+      sql`
+      insert into submission_day as d (day, shard, total, ac)
+      select (s.submit_time at time zone ${serverZone})::date, s.submit_id % ${sql.lit(shards)}, 0, sum(g.moved)
+      from unnest(${moved.map(({ submitId }) => submitId)}::bigint[],
+        ${moved.map((one) => (isAccepted(one) ? 1 : -1))}::int[]) as g (submit_id, moved)
+        join submission s on s.submit_id = g.submit_id
+      group by 1, 2 order by 1, 2
+      on conflict (day, shard) do update set ac = d.ac + excluded.ac`,
+    )
+  const others = counted
+    .filter(({ before, after }) => takesAway(before, after) || adds(before, after))
+    .map(({ after }) => after)
+    .filter((one) => one.pid !== null && isRanked(one))
+  if (others.length > 0) await readProblemsAnew(db, others)
 }

@@ -124,15 +124,22 @@ function changedRow(facts: BoardFacts, { attempts, ...before }: Known, cpid: num
   }
 }
 
-/** Brings the cells of participants on one problem up to date after attempts of theirs came or changed. */
-export async function recomputeCells(db: Db, keys: CellKeys): Promise<void> {
-  if (keys.uids.length === 0) return
+/** The rows that changed go in one message, of which the bus takes a megabyte. */
+const rowsAtOnce = 200
+
+async function recomputeSome(db: Db, keys: CellKeys): Promise<void> {
   const facts = await findBoard(db, keys.cid, true)
   if (!facts) return
   if (facts.isStale) return rebuildLocked(db, facts)
   const known = await readKnown(db, keys)
   const changed = known.map((one) => changedRow(facts, one, keys.cpid)).filter((one) => one !== null)
   if (changed.length > 0) await store(db, facts, changed)
+}
+
+/** Brings the cells of participants on one problem up to date after attempts of theirs came or changed. */
+export async function recomputeCells(db: Db, { uids, ...keys }: CellKeys): Promise<void> {
+  for (let from = 0; from < uids.length; from += rowsAtOnce)
+    await recomputeSome(db, { ...keys, uids: uids.slice(from, from + rowsAtOnce) })
 }
 
 /** Puts somebody who has registered on the board. A stale board finds them when it is computed anew. */

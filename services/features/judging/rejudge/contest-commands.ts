@@ -22,7 +22,7 @@ import { repeat } from '../../../platform/scheduling/repeat.ts'
 import { storeAttempts } from '../attempt-commands.ts'
 import { freshAttempt, lockSubmissions } from '../change.hot-sql.ts'
 import { contestChangeEvents } from '../contest-events.ts'
-import { restartRecords } from '../contest-record.hot-sql.ts'
+import { changeRecords, followRecords } from '../contest-record.hot-sql.ts'
 import { dispatch } from '../dispatch.hot-sql.ts'
 import { rejudgeSomeOfProblem } from './problem-commands.ts'
 
@@ -126,7 +126,9 @@ async function putBack(em: EntityManager, job: Job, found: readonly SubmissionRe
     em,
     found.filter(({ isCounted }) => isCounted),
   )
-  const contexts = await restartRecords(em, job, found)
+  const judged = found.map((before) => ({ before, after: freshAttempt(before) }))
+  const contexts = await changeRecords(em, job.cid, judged)
+  await followRecords(em, job.cid, { contexts, judged })
   await enqueue(
     em,
     found.flatMap((before) =>

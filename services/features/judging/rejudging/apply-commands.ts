@@ -1,72 +1,54 @@
 /**
  * A rejudge comes into force: all of it in one transaction, or nothing. The preview is made anew under the locks that
- * keep everything it depends on as it is; where it is another one than was shown, nothing is applied.
+ * keep everything that is changed as it is; where it is another one than was shown, nothing is applied.
+ *
+ * Only whoever gets another verdict waits meanwhile: theirs are the gates that are held. Verdicts of others go on; one
+ * that comes after the preview was made anew is as good as one that comes after all of it. What takes long of the
+ * preview is made before, and holds where the board is still the same.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LockMode } from '@mikro-orm/postgresql'
-import type { InferEntity } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { RejudgeDiff } from '@podium/proto/rules/board/rejudge-diff.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
+import { isOneOf } from '../../../platform/database/expressions.ts'
 import { lockGatesOf } from '../../../platform/database/lock-order.hot-sql.ts'
-import { findContest, staffContest } from '../../contests/index.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { staffContest } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
-import type { SubmissionRecord } from '../../submissions/index.ts'
-import { lockSubmissions, storeOutcome } from '../change.hot-sql.ts'
-import { storeCases } from '../store-verdict.hot-sql.ts'
-import { Rejudging, RejudgingRun } from './entities.ts'
+import { lockSubmissions } from '../change.hot-sql.ts'
+import { Rejudging } from './entities.ts'
 import { notifyRejudgings } from './events.ts'
-import { readDifference } from './preview-queries.ts'
+import { differenceOf, readBoard, readJudged } from './preview-queries.ts'
+import type { Difference, Judged } from './preview-queries.ts'
+import { storeChanged } from './store-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-type Run = InferEntity<typeof RejudgingRun>
+type Body = CallBody<'applyRejudging'>
 
 const namedMost = 10
 
 const named = (all: readonly (string | number)[]): string =>
   [...all.slice(0, namedMost).map(String), ...(all.length > namedMost ? ['…'] : [])].join(', ')
 
-/** The submissions of a rejudge and their contest, locked in the order that every writer keeps. */
-async function lockRuns(
-  em: EntityManager,
-  { cid, id }: { readonly cid: number; readonly id: number },
-): Promise<ReadonlyMap<number, SubmissionRecord>> {
-  const found = await tables(em)
+/** Throws Refusal: another verdict has come, by a rejudge or by a person. */
+async function checkSubmissions(db: Db, id: number): Promise<void> {
+  const moved = await tables(db)
     .selectFrom('rejudging_run as r')
     .innerJoin('submission as s', 's.submitId', 'r.submitId')
-    .select(['r.submitId', 's.uid'])
+    .select('r.submitId')
     .where('r.rejudgingId', '=', id)
+    .whereRef('s.attempt', '<>', 'r.attempt')
+    .orderBy('r.submitId')
     .execute()
-  await lockGatesOf(em, [...new Set(found.map(({ uid }) => uid))])
-  // No submission of the contest comes, and no decision, until the end of this.
-  await findContest(em, cid, true)
-  const locked = await lockSubmissions(
-    em,
-    found.map(({ submitId }) => submitId),
-  )
-  return new Map(locked.map((record) => [record.submitId, record]))
-}
-
-/** Throws Refusal: another verdict has come, by a rejudge or by a person. */
-async function checkSubmissions(
-  em: EntityManager,
-  id: number,
-  locked: ReadonlyMap<number, SubmissionRecord>,
-): Promise<void> {
-  const runs = await tables(em)
-    .selectFrom('rejudging_run')
-    .select(['submitId', 'attempt'])
-    .where('rejudgingId', '=', id)
-    .orderBy('submitId')
-    .execute()
-  const moved = runs.flatMap(({ submitId, attempt }) => (locked.get(submitId)?.attempt === attempt ? [] : [submitId]))
-  if (moved.length > 0) throw new Refusal('rejudgingSubmissions', { ids: named(moved), count: moved.length })
+  if (moved.length === 0) return
+  throw new Refusal('rejudgingSubmissions', { ids: named(moved.map((one) => one.submitId)), count: moved.length })
 }
 
 /** Throws Refusal: the runs were judged by test data that is not in force any more. */
-async function checkData(em: EntityManager, id: number): Promise<void> {
-  const changed = await tables(em)
+async function checkData(db: Db, id: number): Promise<void> {
+  const changed = await tables(db)
     .selectFrom('rejudging_run as r')
     .innerJoin('submission as s', 's.submitId', 'r.submitId')
     .innerJoin('problem as p', 'p.id', 's.pid')
@@ -80,74 +62,79 @@ async function checkData(em: EntityManager, id: number): Promise<void> {
   if (changed.length > 0) throw new Refusal('rejudgingData', { problems: named(changed.map((one) => one.displayId)) })
 }
 
-/** In place of the verdict that stands, as the next attempt. */
-async function storeRun(em: EntityManager, before: SubmissionRecord, run: Run): Promise<void> {
-  const attempt = before.attempt + 1
-  await storeCases(em, { ...before, attempt }, run.cases ?? [])
-  await storeOutcome(em, before, {
-    attempt,
-    status: run.status ?? before.status,
-    judger: run.judger ?? '',
-    timeMs: run.timeMs ?? null,
-    memoryKb: run.memoryKb ?? null,
-    score: run.score ?? null,
-    oiRankScore: run.oiRankScore ?? null,
-    errorMessage: run.errorMessage ?? null,
-    subtasks: run.subtasks ?? null,
-    isManual: false,
-    lane: 'rejudge',
-  })
-  await tables(em)
-    .updateTable('submission')
-    .set({ dataHash: run.dataHash ?? null })
-    .where('submitId', '=', before.submitId)
-    .execute()
-}
-
 /** Whoever would be changed otherwise than it was shown, by the ranks of this moment. */
 const namesOf = ({ ranks, cells }: RejudgeDiff): string =>
   named([...new Set([...ranks, ...cells].map(({ key }) => key))]) || '–'
 
-async function storeChanged(
-  em: EntityManager,
-  id: number,
-  { verdicts }: RejudgeDiff,
-  locked: ReadonlyMap<number, SubmissionRecord>,
-): Promise<void> {
-  const ids = verdicts.map(({ submitId }) => submitId)
-  const runs = await em.find(
-    RejudgingRun,
-    { rejudgingId: id, submitId: { $in: ids } },
-    { orderBy: { submitId: 'asc' } },
+interface Found {
+  readonly judged: Judged
+  readonly boardText: string
+  readonly difference: Difference
+}
+
+/** That it is what was shown, at this moment. @param known of an earlier moment. Throws Refusal. */
+async function check(db: Db, { cid, id, fingerprint }: Body, known?: Found): Promise<Found> {
+  await checkSubmissions(db, id)
+  await checkData(db, id)
+  const board = await readBoard(db, cid)
+  const boardText = JSON.stringify(board)
+  // A rejudge that is ready gets no other results.
+  const judged = known?.judged ?? (await readJudged(db, id))
+  const difference = known?.boardText === boardText ? known.difference : await differenceOf(board, judged)
+  if (difference.faults.length > 0) throw new Refusal('rejudgingFaults', { ids: named(difference.faults) })
+  if (difference.fingerprint !== fingerprint) throw new Refusal('rejudgingShown', { names: namesOf(difference.diff) })
+  return { judged, boardText, difference }
+}
+
+const findReady = async (em: EntityManager, { cid, id }: Body, lockMode = LockMode.NONE) => {
+  const found = await em.findOne(Rejudging, { id, cid, endedAt: null }, { lockMode })
+  if (found && found.state !== 'ready') throw new Refusal('rejudgingNotReady', { left: found.total - found.done })
+  return found
+}
+
+/** Throws Refusal: it has ended, it ends at this moment, or not all of it is judged. */
+async function lockReady(em: EntityManager, of: Body) {
+  const found = await findReady(em, of, LockMode.PESSIMISTIC_PARTIAL_WRITE)
+  if (!found)
+    throw new Refusal(
+      (await em.count(Rejudging, { id: of.id, endedAt: null })) > 0 ? 'rejudgingEnding' : 'rejudgingMissing',
+    )
+  return found
+}
+
+async function lockOwners(db: Db, submitIds: readonly number[]): Promise<void> {
+  const owners = await tables(db)
+    .selectFrom('submission')
+    .select('uid')
+    .distinct()
+    .where(({ ref }) => isOneOf(ref('submitId'), submitIds))
+    .execute()
+  await lockGatesOf(
+    db,
+    owners.map(({ uid }) => uid),
   )
-  for (const run of runs) {
-    const before = locked.get(run.submitId)
-    if (before) await storeRun(em, before, run)
-  }
 }
 
 /** Throws Refusal. */
-export async function applyRejudging(
-  { orm, now }: Tools,
-  viewer: Viewer,
-  { cid, id, fingerprint }: CallBody<'applyRejudging'>,
-): Promise<null> {
-  const at = now()
+export async function applyRejudging({ orm, now }: Tools, viewer: Viewer, body: Body): Promise<null> {
+  const { cid, id } = body
+  const asked = { cid, viewer, now: now() }
+  const reading = orm.em.fork()
+  await staffContest(reading, asked, 'rejudging')
+  if (!(await findReady(reading, body))) throw new Refusal('rejudgingMissing')
+  const before = await check(reading, body)
+  const changedIds = before.difference.diff.verdicts.map(({ submitId }) => submitId)
   return orm.em.fork().transactional(async (em) => {
-    await staffContest(em, { cid, viewer, now: at }, 'rejudging')
-    const found = await em.findOne(Rejudging, { id, cid, endedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (!found) throw new Refusal('rejudgingMissing')
-    if (found.state !== 'ready') throw new Refusal('rejudgingNotReady', { left: found.total - found.done })
-    const locked = await lockRuns(em, { cid, id })
-    await checkSubmissions(em, id, locked)
-    await checkData(em, id)
-    const difference = await readDifference(em, { cid, id })
-    if (difference.faults.length > 0) throw new Refusal('rejudgingFaults', { ids: named(difference.faults) })
-    if (difference.fingerprint !== fingerprint) throw new Refusal('rejudgingShown', { names: namesOf(difference.diff) })
-    await storeChanged(em, id, difference.diff, locked)
-    em.assign(found, { state: 'applied', endedBy: viewer.username, endedAt: at })
+    const found = await lockReady(em, body)
+    await lockOwners(em, changedIds)
+    // No decision comes and no rule changes until the end of this.
+    await staffContest(em, { ...asked, lock: true }, 'rejudging')
+    const locked = await lockSubmissions(em, changedIds)
+    await check(em, body, before)
+    await storeChanged(em, { cid, id }, locked)
+    em.assign(found, { state: 'applied', endedBy: viewer.username, endedAt: asked.now })
     await em.flush()
-    await notifyRejudgings(em, cid, at)
+    await notifyRejudgings(em, cid, asked.now)
     return null
   })
 }

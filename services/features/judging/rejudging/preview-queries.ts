@@ -11,6 +11,7 @@ import type { Context, Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { readWholeBoard } from '../../boards/index.ts'
+import type { WholeBoard } from '../../boards/index.ts'
 import { shownNamesOf, staffContest } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 
@@ -56,6 +57,11 @@ const readResults = (db: Db, id: number) =>
     .orderBy('submitId')
     .execute()
 
+export interface Judged {
+  readonly faults: readonly number[]
+  readonly results: ReadonlyMap<number, NewResult>
+}
+
 export interface Difference {
   readonly diff: RejudgeDiff
   /** Labels by column. */
@@ -75,18 +81,27 @@ async function diffOf(input: DiffInput): Promise<RejudgeDiff> {
   }
 }
 
-/** Of a rejudge as far as it is judged, on the board of this moment. Throws Refusal when the contest is gone. */
-export async function readDifference(db: Db, { cid, id }: { cid: number; id: number }): Promise<Difference> {
+/** Throws Refusal when the contest is gone. */
+export async function readBoard(db: Db, cid: number): Promise<WholeBoard> {
   const board = await readWholeBoard(db, cid)
   if (!board) throw new Refusal('rejudgingMissing')
+  return board
+}
+
+/** What a rejudge says as far as it is judged. */
+export async function readJudged(db: Db, id: number): Promise<Judged> {
   const found = await readResults(db, id)
   const faults = found.flatMap(({ submitId, status }) => (status === Status.systemError ? [submitId] : []))
   const results = new Map<number, NewResult>()
   for (const { submitId, status, ...result } of found)
     if (status !== null && status !== Status.systemError) results.set(submitId, { ...result, status })
+  return { faults, results }
+}
+
+export async function differenceOf({ labels, ...board }: WholeBoard, { faults, results }: Judged): Promise<Difference> {
   const diff = await diffOf({ ...board, results })
   const fingerprint = createHash('sha256').update(JSON.stringify(diff)).digest('hex')
-  return { diff, labels: board.labels, faults, fingerprint }
+  return { diff, labels, faults, fingerprint }
 }
 
 const cellShown = (cell: Cell | null) =>
@@ -106,7 +121,7 @@ export async function previewRejudging(
   await staffContest(db, { cid, viewer, now: now() }, 'rejudging')
   const row = await select(db, cid).where('id', '=', id).where('state', 'in', ['judging', 'ready']).executeTakeFirst()
   if (!row) throw new Refusal('rejudgingMissing')
-  const { diff, labels, faults, fingerprint } = await readDifference(db, { cid, id })
+  const { diff, labels, faults, fingerprint } = await differenceOf(await readBoard(db, cid), await readJudged(db, id))
   const label = (column: number): string => labels[column] ?? ''
   return {
     rejudging: present(row),

@@ -1,4 +1,5 @@
 /** Choosing what is judged again, and forgetting it. Neither changes anything that anybody but the jury sees. */
+import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
@@ -82,7 +83,7 @@ export async function dropRejudging(
   const at = now()
   return orm.em.fork().transactional(async (em) => {
     await staffContest(em, { cid, viewer, now: at }, 'rejudging')
-    const found = await em.findOne(Rejudging, { id, cid, endedAt: null })
+    const found = await em.findOne(Rejudging, { id, cid, endedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!found) throw new Refusal('rejudgingMissing')
     em.assign(found, { state: 'dropped', endedBy: viewer.username, endedAt: at })
     await em.flush()

@@ -1,0 +1,123 @@
+/**
+ * Applying a rejudge of a whole contest: how long it takes, how long it holds the contest, and how long whoever submits
+ * to that contest meanwhile waits for a verdict. PODIUM_BENCH_RUNS says of how many runs; each tenth gets another
+ * verdict. What is applied is held against what was shown, cell by cell.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stack } from '@podium/infra/stack/stack.ts'
+import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
+import type { Context } from '@podium/services/platform/context.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { Api, signUp } from '../support/api.ts'
+import { contextOf } from '../support/context.ts'
+import { applyAsShown } from './support/applied-as-shown.ts'
+import { figuresOf, mustHold, printRow } from './support/figures.ts'
+import { makeRuns } from './support/rejudge-contest.ts'
+import { withBenchStack } from './support/stack.ts'
+
+const runs = Number(process.env.PODIUM_BENCH_RUNS ?? 34_262)
+const mostMs = 3_000
+const submitters = 4
+const calmMs = 8_000
+const betweenMs = 20
+const lookMs = 4
+
+interface Sample {
+  readonly startMs: number
+  readonly endMs: number
+}
+const tookMs = ({ startMs, endMs }: Sample): number => endMs - startMs
+
+/** Does something again and again until it is stopped. */
+function goOn(
+  step: () => Promise<void>,
+  pauseMs: number,
+): { readonly samples: Sample[]; readonly stop: () => Promise<void> } {
+  const samples: Sample[] = []
+  let isOver = false
+  const going = (async () => {
+    while (!isOver) {
+      const startMs = performance.now()
+      // One that waits in vain for a minute is refused, and has waited for a minute.
+      await step().catch(() => undefined)
+      samples.push({ startMs, endMs: performance.now() })
+      await sleep(pauseMs)
+    }
+  })()
+  return {
+    samples,
+    stop: async () => {
+      isOver = true
+      await going
+    },
+  }
+}
+
+/** What each verdict of a contest locks of it, and what each submission does. */
+const lockContest = (ctx: Context, cid: number, as: 'key share' | 'share') => () =>
+  ctx.orm.em.fork().transactional(async (db) => {
+    await rows(db, sql`select 1 from contest where id = ${cid} for ${sql.raw(as)}`)
+  })
+
+let sent = 0
+/** A submission that is wrong, so that the ranks of others stay as they are. Ends with its verdict in its row. */
+const submitWrong = (ctx: Context, api: Api, cid: number) => async () => {
+  const code = `int main(void) { return 0; } // ${(sent += 1)}`
+  const { submitId } = await api.call('submit', { body: { pid: 'A', language: 'C', code, cid } })
+  for (;;) {
+    const found = await firstRow(
+      ctx.orm.em.fork(),
+      sql<{ status: number }>`select status from submission where submit_id = ${submitId}`,
+    )
+    if (found && isFinal(found.status)) return
+    await sleep(lookMs)
+  }
+}
+
+const print = (name: string, samples: readonly Sample[]): void => {
+  const ms = samples.map(tookMs)
+  printRow(name, figuresOf(ms))
+  console.log(`${''.padEnd(52)} max ${Math.max(...ms).toFixed(0)} ms, of ${ms.length}`)
+}
+
+async function run(stack: Stack): Promise<void> {
+  const api = new Api(stack.url)
+  await api.signIn('root', stack.rootPassword)
+  const { ctx, close } = await contextOf(stack)
+  const cid = await makeRuns(ctx, runs)
+  const db = ctx.orm.em.fork()
+  await change(db, sql`update contest set auth = 0, end_time = now() + interval '1 hour' where id = ${cid}`)
+  await change(
+    db,
+    sql`update contest_problem set pid = (select id from problem where display_id = 'P1000')
+      where cid = ${cid} and display_id = 'A'`,
+  )
+  await api.call('saveContestApi', { body: { cid, isOn: true } })
+  const { id, total } = await api.call('startRejudging', { body: { cid, reason: 'The data was wrong' } })
+  await change(db, sql`update rejudging set state = 'ready' where id = ${id}`)
+  console.log(`a rejudge of ${total} runs`)
+  const people = await Promise.all(Array.from({ length: submitters }, (_, index) => signUp(stack, `late${index}`)))
+  const beside = {
+    'verdict': people.map((one) => goOn(submitWrong(ctx, one, cid), betweenMs)),
+    'lock of a verdict': [goOn(lockContest(ctx, cid, 'key share'), 1)],
+    'lock of a submission': [goOn(lockContest(ctx, cid, 'share'), 1)],
+  }
+  await sleep(calmMs)
+  const { startMs, endMs } = await applyAsShown({ api, ctx, cid, id })
+  await sleep(calmMs / 2)
+  for (const [name, loops] of Object.entries(beside)) {
+    await Promise.all(loops.map(({ stop }) => stop()))
+    const samples = loops.flatMap((loop) => loop.samples)
+    const isDuring = (one: Sample) => one.endMs > startMs && one.startMs < endMs
+    print(
+      `${name}, alone`,
+      samples.filter((one) => one.endMs < startMs - calmMs / 4),
+    )
+    print(`${name}, while it is applied`, samples.filter(isDuring))
+  }
+  mustHold(`a rejudge of ${total} runs is applied in less than ${mostMs} ms`, endMs - startMs < mostMs)
+  await close()
+}
+
+await withBenchStack(run)
+process.exit()
