@@ -190,6 +190,65 @@ test('it is refused with what has changed: a verdict, the test data, or the boar
     where display_id = 'P1000'`)
 })
 
+/** Applies a rejudge and stops it before its first write, while `meanwhile` runs; then it goes on. */
+async function applyAround(cid: number, id: number, meanwhile: () => Promise<void>) {
+  const shown = await preview(cid, id)
+  let applying: ReturnType<typeof apply> | undefined
+  await services.ctx.orm.em.fork().transactional(async (em) => {
+    await rows(em, sql`lock table submission_attempt in exclusive mode`)
+    applying = apply(cid, id, shown)
+    const isStopped = async () =>
+      (await rows(db(), sql`select from pg_locks where relation = 'submission_attempt'::regclass and not granted`))
+        .length
+    await expect.poll(isStopped, { timeout: 10_000 }).toBe(1)
+    await meanwhile()
+  })
+  return applying
+}
+
+test('while it is applied nobody applies it twice or drops it, and verdicts of others come as ever', async () => {
+  const { cid, right, wrong } = await played()
+  const id = await start(cid, { submitIds: [wrong] })
+  await judgeAll(new Map([[wrong, accepted]]))
+  const late = await person(services, `other-${cid}`)
+  let dropping: ReturnType<Caller['call']> | undefined
+  const applied = await applyAround(cid, id, async () => {
+    expect((await apply(cid, id, await preview(cid, id))).msg).toBe(text('rejudgingEnding'))
+    dropping = owner.call('dropRejudging', { body: { cid, id } })
+    await judgedIn(services, late, { cid, status: wrongAnswer })
+  })
+  expect(applied?.msg).toBe('success')
+  expect((await dropping)?.msg).toBe(text('rejudgingMissing'))
+  expect([await statusOf(services.ctx, right), await statusOf(services.ctx, wrong)]).toEqual([accepted, accepted])
+  expect(await firstRow(db(), sql`select state from rejudging where id = ${id}`)).toEqual({ state: 'applied' })
+  const [stored, counted] = await contestCounts(services, cid)
+  expect(stored).toEqual(counted)
+})
+
+test('a verdict that a person sets while it is applied waits, and stands in the end', async () => {
+  const { cid, wrong } = await played()
+  const id = await start(cid, { submitIds: [wrong] })
+  await judgeAll(new Map([[wrong, accepted]]))
+  let setting: ReturnType<Caller['call']> | undefined
+  const applied = await applyAround(cid, id, async () => {
+    setting = root.call('manualJudge', { query: { submitId: `${wrong}`, status: `${Status.presentationError}` } })
+    const waits = async () =>
+      (
+        await rows(
+          db(),
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%submit_gate%'`,
+        )
+      ).length
+    await expect.poll(waits, { timeout: 10_000 }).toBe(1)
+  })
+  expect(applied?.msg).toBe('success')
+  expect((await setting)?.status).toBe(200)
+  expect(await firstRow(db(), sql`select status, attempt from submission where submit_id = ${wrong}`)).toEqual({
+    status: Status.presentationError,
+    attempt: 3,
+  })
+})
+
 test('no more runs are under way than judges soon take, one where none is there; another goes when one is back', async () => {
   const { cid, right, wrong } = await played()
   const setSlots = (slots: number) =>
