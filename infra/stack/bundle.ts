@@ -30,9 +30,26 @@ const keepLocations: Plugin = {
   },
 }
 
+/**
+ * Packages whose machine code lies in a package beside them: they are found from where they are installed, not from
+ * where the bundle lies.
+ */
+const installedPackages: Plugin = {
+  name: 'installed-packages',
+  resolveId: {
+    filter: { id: /^sharp$/ },
+    handler: (id) => ({ id: import.meta.resolve(id), external: true }),
+  },
+}
+
 const [dir, entries = ''] = process.argv.slice(2)
 const input = JSON.parse(entries) as Record<string, string>
-const bundle = await rolldown({ input, platform: 'node', logLevel: 'warn', plugins: [keepLocations] })
+const bundle = await rolldown({
+  input,
+  platform: 'node',
+  logLevel: 'warn',
+  plugins: [keepLocations, installedPackages],
+})
 await bundle.write({
   dir,
   format: 'esm',

@@ -9,6 +9,14 @@ export const filesErrors = {
     b400('File type not support: only {types} are accepted.', '不支持的文件类型：仅接受 {types}。'),
   ),
   fileContent: b400('The content of this file is not a {types} picture.', '该文件的内容不是 {types} 图片。'),
+  pictureBroken: b400(
+    'This picture is damaged and cannot be read. Save it again, or choose another one.',
+    '图片已损坏，无法读取。请重新保存，或换一张图片。',
+  ),
+  picturePixels: b400(
+    'This picture is too large: {width} × {height} pixels, where {millions} million in all are accepted.',
+    '图片过大：{width} × {height} 像素，总像素数最多 {millions} 百万。',
+  ),
   userFilesFull: b400(
     'Not enough storage: you have used {takenMb} of your {mb} MB. Delete problems or test data that you no longer need, or ask an administrator.',
     '存储空间不足：您已使用 {takenMb} MB，上限为 {mb} MB。请删除不再需要的题目或测试数据，或联系管理员。',
