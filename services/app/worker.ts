@@ -1,6 +1,7 @@
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import type { Context, WorkerFeature } from '../platform/context.ts'
 import { accountCleanUp } from '../features/account/worker.ts'
+import { pictureWorker } from '../features/files/worker.ts'
 import { boardWorker } from '../features/boards/worker.ts'
 import { webhookWorker } from '../features/contest-api/webhooks/worker.ts'
 import { printWorker } from '../features/contests/printer/worker.ts'
@@ -21,6 +22,7 @@ import { outboxWorker } from '../platform/outbox/worker.ts'
 const workerFeatures: readonly WorkerFeature[] = [
   outboxWorker,
   accountCleanUp,
+  pictureWorker,
   boardWorker,
   busUsersWorker,
   contestClock,

@@ -2,21 +2,14 @@
 import { Type } from 'typebox'
 import { photoFaults } from '../../rules/contest/team-photos.ts'
 import { declareCalls } from '../declare.ts'
+import { pictureRefusals } from '../picture-refusals.ts'
 import { None } from '../shapes.ts'
 import { byCid, byCode, Code } from './contest-teams.ts'
 
 const TeamPhoto = Type.Object({ file: Type.String(), code: Code })
 const NoPhoto = Type.Object({ file: Type.String(), fault: Type.Enum(photoFaults) })
 
-const pictureRefusals = [
-  'fileMissing',
-  'fileType',
-  'fileContent',
-  'fileTooLarge',
-  'userFilesFull',
-  'groupFilesFull',
-  'storageFull',
-] as const
+const storingRefusals = [...pictureRefusals, 'userFilesFull', 'groupFilesFull', 'storageFull'] as const
 
 export const contestPictureCalls = declareCalls({
   uploadOrganizationLogo: {
@@ -26,7 +19,7 @@ export const contestPictureCalls = declareCalls({
     staffAccounts: true,
     summary: 'Addition: the picture of an affiliation (form parts `image`, `cid` and `code`)',
     answer: Type.Object({ logo: Type.String() }),
-    refusals: ['notContestStaff', 'organizationMissing', ...pictureRefusals],
+    refusals: ['notContestStaff', 'organizationMissing', ...storingRefusals],
   },
   uploadTeamPhoto: {
     method: 'POST',
@@ -35,7 +28,7 @@ export const contestPictureCalls = declareCalls({
     staffAccounts: true,
     summary: 'Addition: the photo of a team (form parts `image`, `cid` and `code`)',
     answer: Type.Object({ photo: Type.String() }),
-    refusals: ['notContestStaff', 'teamMissing', ...pictureRefusals],
+    refusals: ['notContestStaff', 'teamMissing', ...storingRefusals],
   },
   removeTeamPhoto: {
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { declareCalls } from '../declare.ts'
 import { groupContentCalls } from './group-content.ts'
 import { Group, GroupPage, GroupRankRow, GroupRow, Member, Text } from './group-shapes.ts'
+import { pictureRefusals } from '../picture-refusals.ts'
 import { BaseRevision, Id, Int, None, Nullable, Page, paging, Uid } from '../shapes.ts'
 
 /** Checked by the handler: these refusals come on HTTP 200. */
@@ -173,7 +174,7 @@ export const groupCalls = {
       who: 'user',
       summary: 'Another picture of the group (part `image`, part `gid`)',
       answer: Group,
-      refusals: ['groupMissing', 'groupRootsOnly', 'fileMissing', 'fileType', 'fileContent', 'fileTooLarge'],
+      refusals: ['groupMissing', 'groupRootsOnly', ...pictureRefusals],
     },
     groupRank: {
       method: 'GET',

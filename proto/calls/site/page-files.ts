@@ -8,6 +8,9 @@ export const pageFileCalls = declareCalls({
     path: '/api/public/img/{name}',
     who: 'open',
     summary: 'A picture',
+    query: Type.Object({
+      px: Type.Optional(Type.Integer({ minimum: 1, description: 'side of the square in which a logo is wanted' })),
+    }),
     answer: Type.Unknown(),
     refusals: ['fileNotFound'],
   },

@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import { declareCalls } from '../declare.ts'
 import { Announcement } from './home.ts'
+import { pictureRefusals } from '../picture-refusals.ts'
 import { BaseRevision, Id, Int, None, Nullable, Page, paging } from '../shapes.ts'
 
 const fields = {
@@ -12,7 +13,6 @@ const fields = {
   content: Type.Optional(Nullable(Type.String({ maxLength: 1_000_000, description: 'markdown' }))),
   status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1, description: '0 visible, 1 hidden' }))),
 }
-const imageRefusals = ['fileMissing', 'fileType', 'fileContent', 'fileTooLarge'] as const
 
 /** The group for which it is stored: its administrators may. */
 const OfGroup = Type.Object({ gid: Type.Optional(Nullable(Int)) })
@@ -68,7 +68,7 @@ export const siteContentCalls = declareCalls({
     takesCookie: true,
     summary: 'Add a picture to the home page (part `file`)',
     answer: Type.Object({ id: Id, url: Type.String() }),
-    refusals: imageRefusals,
+    refusals: pictureRefusals,
   },
   deleteCarouselImage: {
     method: 'DELETE',
@@ -86,7 +86,7 @@ export const siteContentCalls = declareCalls({
     summary: 'A picture for a text (part `image`)',
     query: OfGroup,
     answer: Type.Object({ link: Type.String(), fileId: Id }),
-    refusals: [...imageRefusals, ...uploaders],
+    refusals: [...pictureRefusals, ...uploaders],
   },
   deleteMdImage: {
     method: 'GET',

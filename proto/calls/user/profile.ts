@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { UserInfo } from './account.ts'
 import { declareCalls } from '../declare.ts'
+import { pictureRefusals } from '../picture-refusals.ts'
 import { Blankable, None, Nullable } from '../shapes.ts'
 
 const field = Type.Optional(Nullable(Type.String()))
@@ -95,6 +96,6 @@ export const profileCalls = declareCalls({
     who: 'user',
     summary: 'Set the own picture (part `image`, multipart/form-data)',
     answer: UserInfo,
-    refusals: ['fileMissing', 'fileType', 'fileContent', 'fileTooLarge'],
+    refusals: pictureRefusals,
   },
 })

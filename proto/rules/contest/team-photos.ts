@@ -15,7 +15,7 @@ export const teamPhotoLimits = {
 export const photoExtensions: readonly string[] = ['jpg', 'jpeg', 'png']
 
 /** Why a file is no team's photo. */
-export const photoFaults = ['nobodys', 'several', 'twice', 'type', 'size', 'content'] as const
+export const photoFaults = ['nobodys', 'several', 'twice', 'type', 'size', 'content', 'pixels'] as const
 export type PhotoFault = (typeof photoFaults)[number]
 
 interface PhotoTeam {

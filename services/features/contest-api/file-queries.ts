@@ -5,7 +5,8 @@ import { readSource, readSubmissionsNamed } from './contest-queries.ts'
 import { openFile } from '../files/index.ts'
 import { checkInside } from './policy.ts'
 import type { Asked } from './queries.ts'
-import type { readLogo, readPhoto } from './team-queries.ts'
+import { sizeOf } from './present/teams.ts'
+import type { readLogos as readPictures } from './team-queries.ts'
 
 /** The source of a submission; null where there is none for this reader. */
 export async function sourceZip({ db, reader }: Asked, id: string): Promise<Readable | null> {
@@ -21,14 +22,24 @@ export async function sourceZip({ db, reader }: Asked, id: string): Promise<Read
   return Readable.from(zip.outputStream)
 }
 
+interface PictureParams {
+  readonly id: string
+  /** `56x56`; the picture as it was sent without one. */
+  readonly size?: string
+}
+
 /**
  * A picture of a contest by the id of whose it is, and what it is; null where there is none for this reader. Throws
  * Refusal.
  */
-export async function pictureOf({ ctx, db, reader }: Asked, id: string, read: typeof readLogo | typeof readPhoto) {
+export async function pictureOf(
+  { ctx, db, reader }: Asked,
+  { id, size = '' }: PictureParams,
+  read: typeof readPictures,
+) {
   checkInside(reader)
   if (!reader.seesInside) return null
-  const picture = await read(db, reader.view.contest.id, id)
-  const file = picture ? await openFile(db, ctx, 'img', picture.name) : null
-  return file && { mediaType: file.mediaType, content: await file.open(null) }
+  const pictures = await read(db, reader.view.contest.id, id)
+  const picture = size === '' ? pictures.at(-1) : pictures.find((one) => sizeOf(one) === size)
+  return picture ? openFile(db, ctx, { folder: 'img', name: picture.name }) : null
 }

@@ -8,6 +8,7 @@ import { contestApiCalls } from '@podium/proto/calls/contest/contest-api.ts'
 import { contestCommentaryCalls } from '@podium/proto/calls/contest/contest-commentary.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { tagAnswer } from '../../platform/http/etag.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoards } from '../boards/index.ts'
 import { readApiSwitch, switchApi } from './commands.ts'
@@ -36,7 +37,7 @@ import type { Read } from './sending/routes.ts'
 import { submitsAs } from './sending/submission-commands.ts'
 import { anonymousCaller, openCallers } from './sign-in-commands.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
-import { readLogo, readPhoto } from './team-queries.ts'
+import { readLogos, readPhoto } from './team-queries.ts'
 import { makeToken, revokeToken } from './token-commands.ts'
 import { dropWebhook, retryWebhook } from './webhooks/directing-commands.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
@@ -110,9 +111,13 @@ async function listContests(ctx: Context, caller: ApiCaller) {
 }
 
 const pictures = [
-  ['organizations/:id/logo', readLogo],
+  ['organizations/:id/logo', readLogos],
+  ['organizations/:id/logo/:size', readLogos],
   ['teams/:id/photo', readPhoto],
 ] as const
+
+/** Who may see a picture is asked each time, and nobody between keeps it: before the start the jury alone may. */
+const eachTime = 'private, no-cache'
 
 function registerObjects(api: FastifyInstance, read: Read): void {
   const answer = async (reply: FastifyReply, found: object | null | undefined) => found ?? sendMissing(reply)
@@ -143,8 +148,12 @@ function registerObjects(api: FastifyInstance, read: Read): void {
   })
   for (const [path, readPicture] of pictures)
     api.get(`/api/contests/:cid/${path}`, async (request, reply) => {
-      const picture = await pictureOf(await read(request), (request.params as Params).id, readPicture)
-      return picture === null ? sendMissing(reply) : reply.type(picture.mediaType).send(picture.content)
+      const picture = await pictureOf(await read(request), request.params as Params & { size?: string }, readPicture)
+      if (picture === null) return sendMissing(reply)
+      reply.header('Cache-Control', eachTime)
+      return tagAnswer(request, reply, picture.hash)
+        ? reply.send()
+        : reply.type(picture.mediaType).send(await picture.open(null))
     })
   api.get('/api/contests/:cid/submissions/:id/files', async (request, reply) => {
     const { id } = request.params as Params

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { readPeople, selectPeople } from '../boards/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
-import { picturesAt } from '../files/index.ts'
+import { logosAt, picturesAt } from '../files/index.ts'
 import type { Picture } from '../files/index.ts'
 import type { ApiOrganization, ApiTeam } from './present/facts.ts'
 
@@ -23,8 +23,17 @@ const readAskers = (db: Db, cid: number) =>
 /** The standard has no others, and knows no picture without a size. */
 const apiMediaTypes: readonly string[] = ['image/png', 'image/jpeg']
 
-const picturesFor = async (db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> =>
-  new Map([...(await picturesAt(db, addresses))].filter(([, { mediaType }]) => apiMediaTypes.includes(mediaType)))
+const isForTools = ({ mediaType }: Picture): boolean => apiMediaTypes.includes(mediaType)
+
+const photosFor = async (db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> =>
+  new Map([...(await picturesAt(db, addresses))].filter(([, picture]) => isForTools(picture)))
+
+const logosFor = async (db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, readonly Picture[]>> =>
+  new Map([...(await logosAt(db, addresses))].map(([address, logos]) => [address, logos.filter(isForTools)]))
+
+const addressesIn = (addresses: readonly (string | null)[]): readonly string[] => [
+  ...new Set(addresses.filter((one) => one !== null)),
+]
 
 /** What the contest says of the teams, by the accounts that submit for them. */
 async function readStoredTeams(db: Db, cid: number) {
@@ -38,26 +47,25 @@ async function readStoredTeams(db: Db, cid: number) {
     .where('t.cid', '=', cid)
     .where('t.uid', 'is not', null)
     .execute()
-  const addresses = found.flatMap(({ logo, photo }) => [logo, photo]).filter((one) => one !== null)
-  const pictures = await picturesFor(db, [...new Set(addresses)])
-  const pictureAt = (address: string | null) => (address === null ? null : (pictures.get(address) ?? null))
+  const photos = await photosFor(db, addressesIn(found.map(({ photo }) => photo)))
+  const logos = await logosFor(db, addressesIn(found.map(({ logo }) => logo)))
   return new Map(
     found.map(({ uid, code, name, formalName, country, organizationIcpcId, logo, photo, ...team }) => [
       uid,
       {
         ...team,
-        photo: pictureAt(photo),
+        photo: photos.get(photo ?? '') ?? null,
         organization:
           code === null || name === null
             ? null
-            : { code, name, formalName, country, icpcId: organizationIcpcId, logo: pictureAt(logo) },
+            : { code, name, formalName, country, icpcId: organizationIcpcId, logos: logos.get(logo ?? '') ?? [] },
       },
     ]),
   )
 }
 
 const schoolOf = (name: string | null): ApiOrganization | null =>
-  name ? { code: null, name, formalName: null, country: null, icpcId: null, logo: null } : null
+  name ? { code: null, name, formalName: null, country: null, icpcId: null, logos: [] } : null
 
 const accountAlone = { members: [], persons: [], icpcId: null, groupCodes: [], organization: null, photo: null }
 
@@ -83,11 +91,8 @@ export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]>
   })
 }
 
-const readPicture = async (db: Db, address: string | null): Promise<Picture | null> =>
-  address === null ? null : ((await picturesFor(db, [address])).get(address) ?? null)
-
-/** Of the affiliation of a team; null for none that tools can read. */
-export async function readLogo(db: Db, cid: number, code: string): Promise<Picture | null> {
+/** Of the affiliation of a team, in its sizes; none where tools can read none. */
+export async function readLogos(db: Db, cid: number, code: string): Promise<readonly Picture[]> {
   const found = await tables(db)
     .selectFrom('contest_organization as o')
     .select('o.logo')
@@ -103,16 +108,17 @@ export async function readLogo(db: Db, cid: number, code: string): Promise<Pictu
       ),
     )
     .executeTakeFirst()
-  return readPicture(db, found?.logo ?? null)
+  const [logos = []] = (await logosFor(db, addressesIn([found?.logo ?? null]))).values()
+  return logos
 }
 
-/** Of a team, by the account that submits; null for none that tools can read. */
-export async function readPhoto(db: Db, cid: number, uid: string): Promise<Picture | null> {
+/** Of a team, by the account that submits; none where tools can read none. */
+export async function readPhoto(db: Db, cid: number, uid: string): Promise<readonly Picture[]> {
   const found = await tables(db)
     .selectFrom('contest_team')
     .select('photo')
     .where('cid', '=', cid)
     .where('uid', '=', uid)
     .executeTakeFirst()
-  return readPicture(db, found?.photo ?? null)
+  return [...(await photosFor(db, addressesIn([found?.photo ?? null]))).values()]
 }

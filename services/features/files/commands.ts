@@ -8,13 +8,15 @@ import { sha256, sha256OfFile } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { lockName } from '../../platform/database/advisory-lock.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import type { PictureFacts } from '../../platform/pictures/picture.ts'
 import { tables } from '../entities.ts'
 import { StoredFile as StoredFileRow } from './entities.ts'
 import type { FileKind } from './entities.ts'
 import { fileAddress } from './queries.ts'
-import type { PictureSize, StoredFile } from './queries.ts'
+import type { StoredFile } from './queries.ts'
+import { squareNames } from './pictures/names.ts'
 
-interface FileFacts {
+export interface FileFacts {
   readonly kind: FileKind
   /** Decided by the content; files are only ever sent with it. */
   readonly mediaType: string
@@ -23,21 +25,24 @@ interface FileFacts {
   readonly originalName: string
   readonly uid: string
   readonly gid?: number | null
-  readonly size?: PictureSize | null
+  /** Of a picture that was cleaned. */
+  readonly picture?: PictureFacts
 }
 
 /**
- * Bytes in memory, or a big file on the disk, which goes to the store piece by piece; or the hash of what a remote
- * judge has put there.
+ * Bytes in memory, or a big file on the disk, which goes to the store piece by piece; or the hash of what is there
+ * already.
  */
-export type FileToStore = FileFacts &
-  (
-    | { readonly bytes: Uint8Array }
-    | { readonly path: string; readonly sizeBytes: number }
-    | { readonly hash: string; readonly sizeBytes: number }
-  )
+export type FileBytes =
+  | { readonly bytes: Uint8Array }
+  | { readonly path: string; readonly sizeBytes: number }
+  | { readonly hash: string; readonly sizeBytes: number }
+
+export type FileToStore = FileFacts & FileBytes
 
 const nameBytes = 16
+const newName = (extension: string): string =>
+  randomBytes(nameBytes).toString('hex') + (extension === '' ? '' : `.${extension}`)
 const originalNameMaxChars = 255
 
 async function lockedHash(
@@ -64,15 +69,38 @@ async function putBytes(
   return { hash, sizeBytes: 'path' in file ? file.sizeBytes : file.bytes.length }
 }
 
-/** Stores a file that has been checked. Call it in a transaction: the file is there when that commits. */
-export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file: FileToStore): Promise<StoredFile> {
-  const { kind, mediaType, extension, uid, gid = null } = file
-  const name = randomBytes(nameBytes).toString('hex') + (extension === '' ? '' : `.${extension}`)
+/** For whoever stores many files at once: two of them take their turns in one order. */
+export async function lockHashes(db: Db, hashes: readonly string[]): Promise<void> {
+  for (const hash of [...new Set(hashes)].toSorted()) await lockName(db, 'storedHash', hash)
+}
+
+/**
+ * Stores a file that has been checked. Call it in a transaction: the file is there when that commits.
+ * @param name the last part of its address
+ */
+export async function storeFile(
+  db: Db,
+  tools: Pick<Context, 'pageFiles'>,
+  file: FileToStore,
+  name = newName(file.extension),
+): Promise<StoredFile> {
+  const { kind, mediaType, uid, gid = null } = file
   const originalName = file.originalName.replaceAll('\0', '').toWellFormed().slice(0, originalNameMaxChars)
   const { hash, sizeBytes } = await putBytes(db, tools, file)
   const { id } = await tables(db)
     .insertInto('stored_file')
-    .values({ name, kind, mediaType, originalName, uid, gid, hash, sizeBytes, ...file.size })
+    .values({
+      name,
+      kind,
+      mediaType,
+      originalName,
+      uid,
+      gid,
+      hash,
+      sizeBytes,
+      ...file.picture,
+      isClean: 'picture' in file,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, url: fileAddress(kind, name) }
@@ -93,10 +121,16 @@ export async function deleteFile(db: Db, which: { readonly id: number; readonly 
   return numUpdatedRows > 0n
 }
 
-/** The same by address, as rows of other tables have it; an address that is none of ours is left alone. */
+/**
+ * The same by address, as rows of other tables have it, with what was made of it; an address that is none of ours is
+ * left alone.
+ */
 export async function deleteFileByUrl(db: Db, url: string | null): Promise<void> {
   const name = /^\/api\/public\/(?:img|file)\/([^/]+)$/.exec(url ?? '')?.[1]
-  if (name) await markDeleted(db).where('name', '=', name).execute()
+  if (name)
+    await markDeleted(db)
+      .where('name', 'in', [name, ...squareNames(name)])
+      .execute()
 }
 
 /**

@@ -31,9 +31,13 @@ export const StoredFile = defineEntity({
     /** SHA-256 of the bytes: their name in the object store. */
     hash: p.string().length(64),
     sizeBytes: p.bigint('number'),
-    /** Of a picture whose size was asked for when it was stored. */
+    /** Of a picture that has been read. */
     widthPx: p.integer().nullable(),
     heightPx: p.integer().nullable(),
+    /** Of a picture, for tools of contests. */
+    md5: p.string().length(32).nullable(),
+    /** A picture with nothing but what draws it, whose squares are there (pictures/clean-commands.ts). */
+    isClean: p.boolean().default(false),
     createdAt: createdAt(),
     deletedAt: p.datetime(6).nullable(),
   },

@@ -2,8 +2,17 @@
 export { checkMayUpload } from './policy.ts'
 export { dropCases, dropManifest, dropProblems, dropUploads } from './test-data/drop-commands.ts'
 export { checkStorage, diskState } from './room-policy.ts'
-export { clearDeletedFiles, clearNow, deleteFile, deleteFileByUrl, dropUnused, storeFile } from './commands.ts'
-export { carouselFiles, fileAddress, filesAt, openFile, picturesAt } from './queries.ts'
+export {
+  clearDeletedFiles,
+  clearNow,
+  deleteFile,
+  deleteFileByUrl,
+  dropUnused,
+  lockHashes,
+  storeFile,
+} from './commands.ts'
+export { carouselFiles, fileAddress, filesAt, logosAt, openFile, picturesAt } from './queries.ts'
+export { squaresOf, storeLogo } from './pictures/square-commands.ts'
 export type { FileToStore } from './commands.ts'
-export type { FileAtAddress, Picture, PictureSize, StoredFile } from './queries.ts'
+export type { FileAtAddress, Picture, StoredFile } from './queries.ts'
 export { checkAnnounced, checkQuota, groupBytes, withinQuota } from './quota-policy.ts'

@@ -5,16 +5,13 @@ import type { FileKind } from './entities.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Context } from '../../platform/context.ts'
+import type { PictureFacts } from '../../platform/pictures/picture.ts'
+import { squareName, squareNames } from './pictures/names.ts'
 
 export interface StoredFile {
   readonly id: number
   /** Address on this site. */
   readonly url: string
-}
-
-export interface PictureSize {
-  readonly widthPx: number
-  readonly heightPx: number
 }
 
 const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
@@ -46,32 +43,43 @@ export interface OpenedFile {
   readonly originalName: string
   readonly sizeBytes: number
   readonly kind: FileKind
+  /** SHA-256 of the bytes. */
+  readonly hash: string
   /** The whole, or the part of it that alone is read. */
   readonly open: (range: ByteRange | null) => Promise<Readable>
 }
 
-/** A file by the last part of its address; null when there is none. */
+interface FileAddress {
+  readonly folder: 'img' | 'file'
+  /** The last part. */
+  readonly name: string
+  /** Side of the square in which a logo is wanted; whatever has no such square is given as it is. */
+  readonly px?: number | undefined
+}
+
+/** A file by its address; null when there is none. */
 export async function openFile(
   db: Db,
   { pageFiles }: Pick<Context, 'pageFiles'>,
-  folder: 'img' | 'file',
-  name: string,
+  { folder, name, px }: FileAddress,
 ): Promise<OpenedFile | null> {
-  const row = await tables(db)
+  const square = px === undefined ? name : squareName(name, px)
+  const found = await tables(db)
     .selectFrom('stored_file')
-    .select(['kind', 'mediaType', 'originalName', 'sizeBytes', 'hash'])
-    .where('name', '=', name)
+    .select(['name', 'kind', 'mediaType', 'originalName', 'sizeBytes', 'hash'])
+    .where('name', 'in', [square, name])
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+    .execute()
+  const row = found.find((one) => one.name === square) ?? found[0]
   if (!row || folders[row.kind] !== folder) return null
-  const { hash, ...file } = row
+  const { hash } = row
   if (!(await pageFiles.has(hash))) return null
   const open = async (range: ByteRange | null): Promise<Readable> => {
     const content = await (range === null ? pageFiles.read(hash) : pageFiles.readPart(hash, range))
     if (content === null) throw new Error(`file ${name} was removed while it was asked for`)
     return content
   }
-  return { ...file, open }
+  return { ...row, open }
 }
 
 export interface FileAtAddress {
@@ -83,9 +91,10 @@ export interface FileAtAddress {
   readonly originalName: string
   readonly hash: string
   readonly sizeBytes: number
-  /** Of a picture; null where nobody asked for it when it was stored. */
+  /** Of a picture that has been read. */
   readonly widthPx: number | null
   readonly heightPx: number | null
+  readonly md5: string | null
 }
 
 /** Those of the addresses that lead to a file, in the order of the addresses. */
@@ -94,7 +103,7 @@ export async function filesAt(db: Db, addresses: readonly string[]): Promise<Fil
   if (names.length === 0) return []
   const found = await tables(db)
     .selectFrom('stored_file')
-    .select(['name', 'kind', 'mediaType', 'originalName', 'hash', 'sizeBytes', 'widthPx', 'heightPx'])
+    .select(['name', 'kind', 'mediaType', 'originalName', 'hash', 'sizeBytes', 'widthPx', 'heightPx', 'md5'])
     .where('name', 'in', names)
     .where('deletedAt', 'is', null)
     .execute()
@@ -106,14 +115,27 @@ export async function filesAt(db: Db, addresses: readonly string[]): Promise<Fil
 }
 
 /** A picture of this site, of known size. */
-export type Picture = Pick<FileAtAddress, 'name' | 'mediaType'> & PictureSize
+export type Picture = Pick<FileAtAddress, 'name' | 'mediaType'> &
+  Omit<PictureFacts, 'md5'> & { readonly md5: string | null }
 
 /** The pictures at these addresses, by address; none where it is not there any more, or nobody knows its size. */
 export async function picturesAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
   const found = await filesAt(db, addresses)
   return new Map(
-    found.flatMap(({ address, name, mediaType, widthPx, heightPx }): [string, Picture][] =>
-      widthPx && heightPx ? [[address, { name, mediaType, widthPx, heightPx }]] : [],
+    found.flatMap(({ address, name, mediaType, widthPx, heightPx, md5 }): [string, Picture][] =>
+      widthPx && heightPx ? [[address, { name, mediaType, widthPx, heightPx, md5 }]] : [],
     ),
+  )
+}
+
+/** The same with the squares of each, smallest first; the picture itself comes last. */
+export async function logosAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, readonly Picture[]>> {
+  const squaresAt = (address: string) => squareNames(address)
+  const pictures = await picturesAt(
+    db,
+    addresses.flatMap((address) => [...squaresAt(address), address]),
+  )
+  return new Map(
+    addresses.map((address) => [address, [...squaresAt(address), address].flatMap((one) => pictures.get(one) ?? [])]),
   )
 }

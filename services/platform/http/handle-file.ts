@@ -8,6 +8,7 @@ import type { Call } from '@podium/proto/calls/declare.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ByteRange } from '@podium/proto/server/object-reader.ts'
 import { sendError } from './envelope.ts'
+import { tagAnswer } from './etag.ts'
 import type { CallInput } from './handle.ts'
 import { routeOf, inputOf } from './handle.ts'
 
@@ -19,11 +20,18 @@ export interface FileAnswer {
   readonly sizeBytes: number | null
   /** Name under which it is saved; null shows it in place. */
   readonly saveAs: string | null
-  /** For ever: only for addresses whose content never changes. */
-  readonly keep: 'never' | 'forever'
+  /** For ever: only for addresses whose content never changes; by the reader alone where not everybody may see it. */
+  readonly keep: 'never' | 'forever' | 'forever by the reader'
+  /** SHA-256 of the content, where it is known: a reader who has it gets no second copy. */
+  readonly hash?: string
 }
 
 const yearS = 31_536_000
+const caching = {
+  'never': 'no-store',
+  'forever': `public, max-age=${yearS}, immutable`,
+  'forever by the reader': `private, max-age=${yearS}, immutable`,
+} as const
 const alonePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 interface FileOptions {
@@ -75,9 +83,10 @@ export function handleFile<C extends Call>(
     errorHandler: (error, request, reply) => void sendError(error, request, reply, options),
     handler: async (request, reply) => {
       const file = await handler(inputOf<C>(request, reply))
+      reply.header('Cache-Control', caching[file.keep])
+      if (file.hash !== undefined && tagAnswer(request, reply, file.hash)) return reply.send()
       const content = await contentFor(request, reply, file)
       reply.type(file.mediaType)
-      reply.header('Cache-Control', file.keep === 'forever' ? `public, max-age=${yearS}, immutable` : 'no-store')
       // Browsers show a pdf with a viewer of their own, which a sandbox would keep from running.
       if (file.mediaType !== 'application/pdf') reply.header('Content-Security-Policy', alonePolicy)
       // Clients take everything behind `filename=` as it stands.

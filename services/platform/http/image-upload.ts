@@ -1,11 +1,14 @@
 /**
  * An uploaded picture. Its length is looked at before it is read, its name says only what it claims to be, and what
- * it is is recognised by its first bytes.
+ * it is is recognised by its first bytes. Nothing but what draws it goes further.
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/rules/site/image-kind.ts'
+import { cleanPicture } from '../pictures/picture.ts'
+import type { PictureFacts } from '../pictures/picture.ts'
+import type { ImageKind } from '@podium/proto/rules/site/image-kind.ts'
 import { withUpload } from './uploads.ts'
 import type { UploadRule } from './uploads.ts'
 
@@ -19,15 +22,18 @@ export interface ImageRule extends UploadRule {
 }
 
 export interface UploadedImage {
+  /** Without what does not draw it. */
   readonly bytes: Buffer
+  readonly picture: PictureFacts
   readonly mediaType: string
+  readonly imageKind: ImageKind
   readonly extension: string
   readonly originalName: string
   /** Text parts of the form. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Throws Refusal `fileMissing`, `fileType`, `fileContent`, `fileTooLarge`. */
+/** Throws Refusal `fileMissing`, `fileType`, `fileContent`, `fileTooLarge`, and those of `cleanPicture`. */
 export async function readImage(request: FastifyRequest, rule: ImageRule): Promise<UploadedImage> {
   const { maxBytes, extensions } = rule
   const types = extensions.join(', ')
@@ -38,7 +44,16 @@ export async function readImage(request: FastifyRequest, rule: ImageRule): Promi
     const bytes = await readFile(path)
     const kind = imageKindOf(bytes)
     if (kind === null) throw new Refusal('fileContent', { types })
-    return { bytes, mediaType: imageMediaTypes[kind], extension: kind, originalName: name, fields }
+    const { bytes: clean, ...picture } = await cleanPicture(bytes, kind)
+    return {
+      bytes: clean,
+      picture,
+      mediaType: imageMediaTypes[kind],
+      imageKind: kind,
+      extension: kind,
+      originalName: name,
+      fields,
+    }
   }).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'payloadTooLarge' ? tooLarge : error
   })

@@ -3,11 +3,6 @@ import { expect } from 'vitest'
 import { outcomeOf } from '../support/caller.ts'
 import { apiGround } from './ground.ts'
 
-export const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 const given = { openRank: true, autoRealRank: true, startMin: -60, endMin: 60 }
 const done = [200, 'success']
 const rest = { displayName: null, members: [], persons: [], room: null, seat: null, networks: [] }

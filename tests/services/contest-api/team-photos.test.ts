@@ -8,7 +8,8 @@ import type { Caller } from '../support/caller.ts'
 import { upload, zipOf } from '../support/files.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
-import { hallGround, png } from './hall-ground.ts'
+import { png } from '../../support/pictures.ts'
+import { hallGround } from './hall-ground.ts'
 
 const { services, alter, root, jury, rival, make, get, follow, openHall } = await hallGround()
 const everybody = anonymous(services)
@@ -32,6 +33,7 @@ const photosOf = async (cid: number) => {
 const photoOf = (id: string, cid: number) => ({
   href: `contests/${cid}/teams/${id}/photo`,
   filename: expect.stringMatching(/^[0-9a-f]{32}\.png$/),
+  hash: expect.stringMatching(/^[0-9a-f]{32}$/),
   mime: 'image/png',
   width: 1,
   height: 1,

@@ -10,6 +10,7 @@ import { judgedIn } from '../support/contests.ts'
 import { upload } from '../support/files.ts'
 import { person } from '../support/people.ts'
 import { contestGround } from './ground.ts'
+import { png } from '../../support/pictures.ts'
 
 const { services, alter, received, jury: owner, team, rival, make, submitting, drain } = await contestGround()
 
@@ -183,10 +184,6 @@ test('the board, prints, balloons and lists call a participant by their team, af
       { username: 'team7', displayName: 'Red', place: 'Hall 2 · 17', affiliation: 'Tsinghua University' },
     ])
   }
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const sent = { part: 'image', name: 'logo.png', fields: { cid: `${cid}`, code: 'thu' } }
   expect((await upload(rival, 'uploadOrganizationLogo', png, sent)).status).toBe(403)
   expect((await upload(owner, 'uploadOrganizationLogo', png, sent)).status).toBe(200)

@@ -8,6 +8,7 @@ import { makeGroup, makePeopledGroup } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { contentGround, recordsOf } from './content-ground.ts'
+import { png, randomPng, remarkedPng } from '../../support/pictures.ts'
 
 const { services, db, alter, callers, untilReceived } = await contentGround()
 
@@ -88,10 +89,6 @@ describe('announcements', () => {
 })
 
 describe('pictures', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const sendAvatar = (name: GroupPerson, gid: number, file = png) =>
     upload(callers[name], 'uploadGroupAvatar', file, {
       part: 'image',
@@ -112,7 +109,7 @@ describe('pictures', () => {
     expect((await callers.anonymous.inject({ url: first.avatar })).statusCode).toBe(404)
     expect(second.avatar).not.toBe(first.avatar)
     expect((await sendAvatar('owner', gid, Buffer.from('<svg onload=alert(1)>'))).status).toBe(400)
-    expect((await sendAvatar('owner', gid, Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]))).status).toBe(400)
+    expect((await sendAvatar('owner', gid, remarkedPng(2 * 1024 * 1024 + 1))).status).toBe(400)
     expect((await upload(callers.owner, 'uploadGroupAvatar', png, { part: 'image', name: 'b.png' })).status).toBe(400)
     expect((await sendAvatar('owner', 999_999)).status).toBe(404)
   })
@@ -159,7 +156,7 @@ describe('pictures', () => {
       200, 400,
     ])
     expect(
-      await upload(callers.root, 'uploadMdImage', Buffer.concat([png, almostMb]), {
+      await upload(callers.root, 'uploadMdImage', randomPng(almostMb.length), {
         part: 'image',
         name: 'a.png',
         fieldsAfter: { gid: `${gid}` },

@@ -14,6 +14,7 @@ import { person, signedInRoot, uidOf } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { startServices } from '../support/stack.ts'
+import { png } from '../../support/pictures.ts'
 
 const { stack, services, db } = await servicesOfFile('starter', {}, { worker: true })
 const second = await startServices(stack, {}, { worker: true })
@@ -35,7 +36,6 @@ async function act(name: CallName, given: Given, by = root): Promise<unknown> {
   return answer.data
 }
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
 const hourMs = 3_600_000
 

@@ -9,6 +9,7 @@ import { lastCode } from '../support/mailbox.ts'
 import { password, person, signedInRoot, signIn } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { startServices } from '../support/stack.ts'
+import { png, remarkedPng } from '../../support/pictures.ts'
 
 const sent: { to: string; text: string }[] = []
 const texting = createServer((request, response) => {
@@ -263,9 +264,7 @@ describe('the profile', () => {
 })
 
 describe('an avatar', () => {
-  const png = (sizeBytes = 200) =>
-    Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'), Buffer.alloc(sizeBytes - 16, 7)])
-  const upload = async (caller: Caller, { name = 'avatar.png', part = 'image', bytes = png() } = {}) => {
+  const upload = async (caller: Caller, { name = 'avatar.png', part = 'image', bytes = png } = {}) => {
     const body = new FormData()
     body.append(part, new Blob([bytes]), name)
     const form = new Response(body)
@@ -291,7 +290,7 @@ describe('an avatar', () => {
     })
     expect(first.data.avatar).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
     const shown = await createCaller(services.app).inject({ url: first.data.avatar })
-    expect(shown.rawPayload.equals(png())).toBe(true)
+    expect(shown.rawPayload.equals(png)).toBe(true)
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
@@ -315,9 +314,9 @@ describe('an avatar', () => {
 
   test('of the largest size is taken, one byte more is not', async () => {
     const caller = await person(services, 'avatar-large')
-    expect((await upload(caller, { bytes: png(limits.avatarMaxBytes) })).status).toBe(200)
+    expect((await upload(caller, { bytes: remarkedPng(limits.avatarMaxBytes) })).status).toBe(200)
     for (const more of [1, 100_000]) {
-      const refused = await upload(caller, { bytes: png(limits.avatarMaxBytes + more) })
+      const refused = await upload(caller, { bytes: remarkedPng(limits.avatarMaxBytes + more) })
       expect(refused).toMatchObject({ http: 200, status: 400, msg: 'Exceed max size limit: at most 2 MB.' })
     }
   })

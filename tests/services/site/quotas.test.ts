@@ -15,13 +15,13 @@ import { person, signedInRoot, uidOf } from '../support/people.ts'
 import { problemFields } from '../support/problems.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { makeTraining } from '../support/trainings.ts'
+import { randomPng } from '../../support/pictures.ts'
 
 const { services, db } = await servicesOfFile('starter')
 const root = await signedInRoot(services)
 const [ann, admin] = [await person(services, 'ann'), await person(services, 'adam', 1001)]
 const mebibyte = 1024 * 1024
-const picture = (sizeBytes = 5_000): Buffer =>
-  Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'), randomBytes(sizeBytes)])
+const picture = (sizeBytes = 5_000): Buffer => randomPng(sizeBytes)
 const stored = (uid: string) =>
   rows(db(), sql<{ hash: string; name: string }>`select hash, name from stored_file where uid = ${uid}`)
 const keep = (uid: string, sizeBytes: number, gid: number | null = null) =>

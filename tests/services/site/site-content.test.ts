@@ -6,6 +6,7 @@ import type { Caller } from '../support/caller.ts'
 import { upload } from '../support/files.ts'
 import { password, person, registerUser, signedInRoot, signIn } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
+import { png, remarkedPng } from '../../support/pictures.ts'
 
 const { services, alter } = await servicesOfFile()
 let root: Caller
@@ -22,15 +23,6 @@ beforeAll(async () => {
   await signIn(admin, 'adam', password)
 }, 60_000)
 
-const png = Buffer.concat([
-  Buffer.from([0x89]),
-  Buffer.from('PNG\r\n'),
-  Buffer.from([0x1a]),
-  Buffer.from('\n'),
-  Buffer.from([0, 0, 0, 13]),
-  Buffer.from('IHDR'),
-  Buffer.alloc(40),
-])
 const listed = async () =>
   (await root.call('adminAnnouncements')).data as {
     total: number
@@ -75,7 +67,7 @@ test('pictures of the home page come and go; only real pictures are taken', asyn
     ['a.svg', Buffer.from('<svg/>')],
     ['a.png', Buffer.from('<svg/>')],
     ['a.png.html', png],
-    ['big.png', Buffer.concat([png, Buffer.alloc(9 * 1024 * 1024)])],
+    ['big.png', remarkedPng(9 * 1024 * 1024)],
   ] as const) {
     expect(await upload(root, 'uploadCarouselImage', file, { name })).toMatchObject({ http: 200, status: 400 })
   }

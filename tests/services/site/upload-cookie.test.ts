@@ -10,19 +10,11 @@ import { upload } from '../support/files.ts'
 import { password, registerUser } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { rootPassword } from '../support/stack.ts'
+import { png } from '../../support/pictures.ts'
 
 const { services } = await servicesOfFile()
 await registerUser(services, 'ann')
 
-const png = Buffer.concat([
-  Buffer.from([0x89]),
-  Buffer.from('PNG\r\n'),
-  Buffer.from([0x1a]),
-  Buffer.from('\n'),
-  Buffer.from([0, 0, 0, 13]),
-  Buffer.from('IHDR'),
-  Buffer.alloc(40),
-])
 const withCookie = (Object.entries(calls) as [CallName, Call][])
   .filter(([, { takesCookie }]) => takesCookie)
   .map(([name]) => name)

@@ -80,7 +80,7 @@ const factsFor = (isJury: boolean): FeedFacts => ({
         username: 'team7',
         name: 'Seven',
         icpcId: null,
-        organization: { code: null, name: 'MIT', formalName: null, country: null, icpcId: null, logo: null },
+        organization: { code: null, name: 'MIT', formalName: null, country: null, icpcId: null, logos: [] },
         groupCodes: [],
         isStar: false,
         members: ['Ada'],

@@ -38,7 +38,8 @@ export interface ApiOrganization {
   /** ISO 3166-1 alpha-3. */
   readonly country: string | null
   readonly icpcId: string | null
-  readonly logo: Picture | null
+  /** In the sizes that there are; as it was sent comes last. */
+  readonly logos: readonly Picture[]
 }
 
 /** Of teams, as the contest has them. */

@@ -116,7 +116,7 @@ test('a problem has limits in seconds and MiB; the older version has no word for
 
 const nobody = { isStar: false, members: [], persons: [], icpcId: null, groupCodes: [], organization: null }
 const bare = { ...nobody, photo: null, uid: 'u1', username: 'team7', name: 'Seven' }
-const school = { code: null, name: '清华大学', formalName: null, country: null, icpcId: null, logo: null }
+const school = { code: null, name: '清华大学', formalName: null, country: null, icpcId: null, logos: [] }
 
 test('a team keeps its id, and a school has one that comes from its name alone', () => {
   const team = { ...bare, organization: school, isStar: true }
@@ -132,15 +132,16 @@ test('a team keeps its id, and a school has one that comes from its name alone',
 })
 
 test('a photo of a team is a file with its size, beside the team', () => {
-  const photo = { name: 'abc.jpeg', mediaType: 'image/jpeg', widthPx: 1600, heightPx: 900 }
+  const photo = { name: 'abc.jpeg', mediaType: 'image/jpeg', widthPx: 1600, heightPx: 900, md5: null }
   expect(presentTeam(contest, { ...bare, photo }).photo).toEqual([
     { href: 'contests/1000/teams/u1/photo', filename: 'abc.jpeg', mime: 'image/jpeg', width: 1600, height: 900 },
   ])
 })
 
 test('an affiliation and a group of the contest have its codes as ids, but for the groups that each contest has', () => {
-  const logo = { name: 'f00.png', mediaType: 'image/png', widthPx: 56, heightPx: 40 }
-  const thu = { code: 'thu', name: '清华大学', formalName: 'Tsinghua University', country: 'CHN', icpcId: '8', logo }
+  const logo = { name: 'f00.png', mediaType: 'image/png', widthPx: 70, heightPx: 50, md5: 'beef' }
+  const logos = [{ ...logo, name: 'f00.56.png', widthPx: 56, heightPx: 56 }, logo]
+  const thu = { code: 'thu', name: '清华大学', formalName: 'Tsinghua University', country: 'CHN', icpcId: '8', logos }
   expect(presentOrganization({ cid: 1000 }, thu)).toEqual({
     id: 'thu',
     name: '清华大学',
@@ -149,11 +150,20 @@ test('an affiliation and a group of the contest have its codes as ids, but for t
     icpc_id: '8',
     logo: [
       {
-        href: 'contests/1000/organizations/thu/logo',
-        filename: 'f00.png',
+        href: 'contests/1000/organizations/thu/logo/56x56',
+        filename: 'f00.56.png',
+        hash: 'beef',
         mime: 'image/png',
         width: 56,
-        height: 40,
+        height: 56,
+      },
+      {
+        href: 'contests/1000/organizations/thu/logo/70x50',
+        filename: 'f00.png',
+        hash: 'beef',
+        mime: 'image/png',
+        width: 70,
+        height: 50,
       },
     ],
   })

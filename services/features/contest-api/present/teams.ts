@@ -28,13 +28,26 @@ export const presentGroups = (groups: readonly ApiGroup[]): ApiObject[] => [
 export const organizationId = ({ code, name }: Pick<ApiOrganization, 'code' | 'name'>): string =>
   code ?? `org-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
 
-/** A picture as the one file of a property. */
-const pictureFiles = (href: string, { name, mediaType, widthPx, heightPx }: Picture) => [
-  { href, filename: name, mime: mediaType, width: widthPx, height: heightPx },
-]
+const pictureFile = (href: string, { name, mediaType, widthPx, heightPx, md5 }: Picture) => ({
+  href,
+  filename: name,
+  ...(md5 === null ? {} : { hash: md5 }),
+  mime: mediaType,
+  width: widthPx,
+  height: heightPx,
+})
+
+/** `56x56`, by which a logo is asked for in this size. */
+export const sizeOf = ({ widthPx, heightPx }: Picture): string => `${widthPx}x${heightPx}`
+
+/** A logo in its sizes, each once. */
+const logoFiles = (href: string, logos: readonly Picture[]) => {
+  const bySize = new Map(logos.toReversed().map((logo) => [sizeOf(logo), logo]))
+  return [...bySize].toReversed().map(([size, logo]) => pictureFile(`${href}/${size}`, logo))
+}
 
 export function presentOrganization({ cid }: Pick<ApiContest, 'cid'>, organization: ApiOrganization): ApiObject {
-  const { name, formalName, country, icpcId, logo } = organization
+  const { name, formalName, country, icpcId, logos } = organization
   const id = organizationId(organization)
   return {
     id,
@@ -42,7 +55,7 @@ export function presentOrganization({ cid }: Pick<ApiContest, 'cid'>, organizati
     formal_name: formalName ?? name,
     ...(country === null ? {} : { country }),
     ...(icpcId === null ? {} : { icpc_id: icpcId }),
-    ...(logo === null ? {} : { logo: pictureFiles(`contests/${cid}/organizations/${id}/logo`, logo) }),
+    ...(logos.length === 0 ? {} : { logo: logoFiles(`contests/${cid}/organizations/${id}/logo`, logos) }),
   }
 }
 
@@ -67,7 +80,7 @@ export const presentTeam = ({ cid }: Pick<ApiContest, 'cid'>, team: ApiTeam): Ap
   ...(team.icpcId === null ? {} : { icpc_id: team.icpcId }),
   group_ids: groupIdsOf(team),
   ...(team.organization === null ? {} : { organization_id: organizationId(team.organization) }),
-  ...(team.photo === null ? {} : { photo: pictureFiles(`contests/${cid}/teams/${team.uid}/photo`, team.photo) }),
+  ...(team.photo === null ? {} : { photo: [pictureFile(`contests/${cid}/teams/${team.uid}/photo`, team.photo)] }),
 })
 
 export const presentTeams = (contest: Pick<ApiContest, 'cid'>, teams: Iterable<ApiTeam>): ApiObject[] =>

@@ -6,7 +6,6 @@ import { readImage } from '../../../platform/http/image-upload.ts'
 import type { ImageRule } from '../../../platform/http/image-upload.ts'
 import { announcedBytes } from '../../../platform/http/uploads.ts'
 import { checkStorage } from '../../files/index.ts'
-import { sizeOfPicture } from './picture-size.ts'
 
 /** Throws Refusal. */
 export async function readPicture(
@@ -18,5 +17,5 @@ export async function readPicture(
   const { fields, ...image } = await readImage(request, { part: 'image', ...rule })
   const cid = Number(fields.cid)
   if (!Number.isSafeInteger(cid) || cid <= 0) throw fieldRefusal('cid', 'integer')
-  return { cid, code: fields.code ?? '', image: { ...image, size: sizeOfPicture(image.bytes) } }
+  return { cid, code: fields.code ?? '', image }
 }

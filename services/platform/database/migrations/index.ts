@@ -23,6 +23,7 @@ import { ContestTeams } from './contest-teams.ts'
 import { ContestWebhooks } from './contest-webhooks.ts'
 import { Initial } from './initial/index.ts'
 import { FeedRuns } from './feed-runs.ts'
+import { CleanPictures } from './clean-pictures.ts'
 import { PictureSizes } from './picture-sizes.ts'
 import { JudgeCredentials } from './judge-credentials.ts'
 import { JudgeReports } from './judge-reports.ts'
@@ -90,4 +91,5 @@ export const migrations = [
   { name: '2026-11-27-picture-sizes', class: PictureSizes },
   { name: '2026-11-27-team-photos', class: TeamPhotos },
   { name: '2026-11-27-replaced-answer-ids', class: ReplacedAnswerIds },
+  { name: '2026-11-27-clean-pictures', class: CleanPictures },
 ]

@@ -16,5 +16,6 @@ export function usePhotoFaults(): Readonly<Record<PhotoFault, string>> {
     type: t`This file type is not supported: use ${types}.`,
     size: t`File too large: at most ${mb} MB.`,
     content: t`This picture cannot be read`,
+    pixels: t`This picture has too many pixels`,
   }
 }
