@@ -22,7 +22,7 @@ const Rows = chakra('div', {
         md: '100% 22px, 100% 14px, min(560px, 45%) 34px',
       },
       backgroundPosition: { base: '0 12px, 0 15px, 8px 44px', md: '0 50%, 0 50%, 100% 50%' },
-      animation: 'fade 1ms 150ms both',
+      animationStyle: 'late',
     },
     '& > div:first-of-type': {
       h: { base: '0', md: '46px' },

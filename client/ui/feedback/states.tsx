@@ -121,5 +121,5 @@ export function PagePending({ query, ...failure }: PagePendingProps) {
 
 /** A grey block in the final geometry of what is coming; shows only after 150 ms, and does not shimmer. */
 export const Skeleton = chakra('div', {
-  base: { bg: 'bg.muted', borderRadius: 'l1', minH: '14px', animation: 'fade 1ms 150ms both' },
+  base: { bg: 'bg.muted', borderRadius: 'l1', minH: '14px', animationStyle: 'late' },
 })

@@ -90,6 +90,6 @@ export const SkeletonCell = chakra('span', {
     borderRadius: 'l1',
     bg: 'bg.muted',
     verticalAlign: 'middle',
-    animation: 'fade 1ms 150ms both',
+    animationStyle: 'late',
   },
 })

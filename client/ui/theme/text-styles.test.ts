@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { animationStyles, keyframes } from './text-styles.ts'
 
 const client = join(import.meta.dirname, '../..')
 
@@ -13,4 +14,9 @@ test('a size or weight of its own stands after the text style, which would undo 
     /\b(fontWeight|fontSize|lineHeight): [^{}]*\btextStyle: /.test(readFileSync(join(client, path), 'utf8')),
   )
   expect(undone).toEqual([])
+})
+
+test('what waits until it is late is hidden by what makes no layer of it', () => {
+  expect(animationStyles.late.value.animation).toMatch(/^appear /)
+  expect(Object.keys(keyframes.appear.from)).toEqual(['visibility'])
 })

@@ -37,6 +37,7 @@ export const keyframes = {
   beat: { '0%': { opacity: 0.55, transform: 'scale(1)' }, '100%': { opacity: 0, transform: 'scale(2.5)' } },
   open: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
   fade: { from: { opacity: 0 }, to: { opacity: 1 } },
+  appear: { from: { visibility: 'hidden' } },
   slide: { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
   turn: { from: { transform: 'rotate(0)' }, to: { transform: 'rotate(360deg)' } },
   route: { '0%': { transform: 'scaleX(0)' }, '60%': { transform: 'scaleX(.7)' }, '100%': { transform: 'scaleX(.92)' } },
@@ -62,4 +63,9 @@ export const animationStyles = {
   beat: { value: { animation: 'beat {durations.beat} ease-out', ...still } },
   open: { value: { animation: 'open {durations.open} {easings.move}', ...still } },
   fade: { value: { animation: 'fade {durations.open} {easings.out}', ...still } },
+  /**
+   * What is to come is shown only once it is late. Not by opacity: a browser makes a layer of each element with such an
+   * animation, two hundred for a table, and counts every frame until they have ended.
+   */
+  late: { value: { animation: 'appear 1ms 150ms both' } },
 }
