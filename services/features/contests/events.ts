@@ -18,10 +18,6 @@ export const contestEvent = (cid: number, kind: 'changed' | 'phase', nowMs: numb
   })
 }
 
-/** To whoever has the teams of a contest open, or from where it is taken. */
-export const hallEvent = (cid: number, now: Date): Outgoing =>
-  liveEvent({ topic: topics.contest(cid, 'teams'), rev: now.getTime(), kind: 'changed', data: { jury: { cid } } })
-
 /** Its rules say who may see its boards, too. */
 const watched = (cid: number): string[] => [
   ...contestParts.map((part) => topics.contest(cid, part)),

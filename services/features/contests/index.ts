@@ -6,7 +6,7 @@ export { countContestProblems, recountContest } from './admin/recount-commands.t
 export { notifyBalloonsMoved } from './balloons/events.ts'
 export { answerClarification, askClarification } from './clarifications/commands.ts'
 export { writeClarification } from './clarifications/message-commands.ts'
-export { hallEvent, notifyContestChanged } from './events.ts'
+export { notifyContestChanged } from './events.ts'
 export { findContext } from './submissions/queries.ts'
 export { nextRecentChange, recentContests } from './list-queries.ts'
 export { ownContestStates } from './own-queries.ts'

@@ -1,6 +1,6 @@
 /**
- * One contest from before its start until its results are open, through the Contest API: what the public, a team and the
- * jury get, and that the feed of each comes to the same as its collections.
+ * One contest from before its start until its results are open, through the Contest API: what the public, a team and
+ * the jury get, and that the feed of each comes to the same as its collections.
  */
 import { describe, expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

@@ -7,8 +7,8 @@ import { rankNames } from '@podium/proto/rules/board/listing.ts'
 import type { RankName } from '@podium/proto/rules/board/listing.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue } from '../../../platform/outbox/outbox.ts'
-import { hallEvent } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
+import { hallEvent } from '../events.ts'
 import { appendToEach } from './append.ts'
 
 interface Account {

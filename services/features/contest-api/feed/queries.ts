@@ -79,8 +79,8 @@ interface Reading {
 }
 
 /**
- * What comes while a contest runs needs no more of the contest than what it was a moment ago. Clarifications are written
- * anew when a group that they name has gone.
+ * What comes while a contest runs needs no more of the contest than what it was a moment ago. Clarifications are
+ * written anew when a group that they name has gone.
  */
 const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgement', 'commentary'])
 
