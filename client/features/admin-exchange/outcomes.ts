@@ -12,6 +12,9 @@ export function useOutcomes() {
     failed: t`Failed`,
     ignored: t`Not used`,
   }
+  /** An export stores nothing. */
+  const wordOf = (outcome: string, kind: Task['kind'] | undefined): string =>
+    kind === 'export' && outcome === 'stored' ? t`Exported` : (words[outcome] ?? outcome)
   const countOf = ({ counts }: Task, ...outcomes: string[]): number =>
     outcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
   /** Without problems, why not. */
@@ -31,7 +34,7 @@ export function useOutcomes() {
     ].join(t({ context: 'list', message: ', ' }))
   }
   return {
-    wordOf: (outcome: string): string => words[outcome] ?? outcome,
+    wordOf,
     nameOf: ({ name, outcome }: TaskItem): string => (outcome === 'ignored' && name === '' ? t`Other files` : name),
     summaryOf,
   }

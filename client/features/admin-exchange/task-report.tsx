@@ -12,9 +12,11 @@ const Reason = chakra('p', { base: { textStyle: 'cell', color: 'fg.error', pb: '
 const Long = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '6px' } })
 const Notes = chakra('ul', { base: { color: 'fg.muted', textStyle: 'label', display: 'grid', gap: '2px' } })
 
+const hasRemarks = ({ reason, notes }: TaskItem): boolean => reason !== null || notes.length > 0
+const idOf = ({ displayId }: TaskItem): string => displayId ?? missing
+
 /** Why not, and what was taken, changed or left out. */
 function Remarks({ item: { reason, notes } }: { readonly item: TaskItem }) {
-  if (reason === null && notes.length === 0) return missing
   return (
     <Long>
       {reason}
@@ -41,15 +43,22 @@ export function ItemTable({ id, label, pick }: ItemTableProps) {
   const { t } = useLingui()
   const query = useTask(id)
   const { wordOf, nameOf } = useOutcomes()
+  const kind = query.data?.kind
   const outcomeOf = ({ outcome }: TaskItem) => (
-    <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{wordOf(outcome)}</chakra.span>
+    <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{wordOf(outcome, kind)}</chakra.span>
   )
   const columns: readonly Column<TaskItem>[] = [
     ...(pick === undefined ? [] : [pick]),
     { key: 'name', head: t`Problem`, cell: nameOf },
     { key: 'outcome', head: t`Result`, width: '150px', cell: outcomeOf },
-    { key: 'id', head: t`Problem ID`, width: '130px', cell: (row) => row.displayId ?? missing },
-    { key: 'reason', head: t`Remarks`, width: '46%', cell: (row) => <Remarks item={row} /> },
+    // An export names problems by their ids.
+    ...(kind === 'export' ? [] : [{ key: 'id', head: t`Problem ID`, width: '130px', cell: idOf }]),
+    {
+      key: 'reason',
+      head: t`Remarks`,
+      width: '46%',
+      cell: (row) => (hasRemarks(row) ? <Remarks item={row} /> : missing),
+    },
   ]
   const items = query.data?.items
   return (
@@ -66,9 +75,9 @@ export function ItemTable({ id, label, pick }: ItemTableProps) {
           <Stack gap="2px" overflowWrap="anywhere">
             <b>{nameOf(row)}</b>
             <span>
-              {pick === undefined ? null : pick.cell(row)} {outcomeOf(row)} {row.displayId}
+              {pick === undefined ? null : pick.cell(row)} {outcomeOf(row)} {kind === 'export' ? null : row.displayId}
             </span>
-            <Remarks item={row} />
+            {hasRemarks(row) ? <Remarks item={row} /> : null}
           </Stack>
         )}
         empty={{ title: t`No problem was processed` }}

@@ -41,7 +41,7 @@ export function SiteSection({ row, health, onAdd, onEdit }: SiteSectionProps) {
   const { turn, isTurning } = useSwitch(row)
   return (
     <section aria-label={name} data-site={row.site}>
-      <SectionHead>
+      <SectionHead h="auto" minH="38px" flexWrap="wrap" rowGap="4px" py="6px">
         <HStack gap="12px">
           <h2>{name}</h2>
           <HealthMark state={stateOf(row, own)} />
