@@ -40,6 +40,8 @@ export async function makeContest(ctx: Context, startsInS = -60): Promise<Contes
 interface Stored {
   readonly submitId: number
   readonly status: number
+  /** Why there is no other verdict, which attempt got it, from whom and when; for whoever reads of a wrong one. */
+  readonly story: string
   readonly cases: number
   readonly copies: number
 }
@@ -49,6 +51,7 @@ const storedOf = (ctx: Context, cid: number): Promise<Stored[]> =>
     ctx.orm.em.fork(),
     sql<Stored>`
     select s.submit_id as "submitId", s.status,
+      concat_ws(' ', s.error_message::text, 'attempt', s.attempt, s.judger, s.submit_time, s.changed_at) as story,
       (select count(*)::int from judge_case c where c.submit_id = s.submit_id) as cases,
       (select count(*)::int from judge_case c where c.submit_id = s.submit_id) -
         (select count(distinct seq)::int from judge_case c where c.submit_id = s.submit_id) as copies
@@ -135,7 +138,7 @@ export async function count(ctx: Context, { cid }: Contest, sent: readonly Sent[
       stored.filter(({ submitId, copies }) => copies > 0 || !ids.has(submitId)).length + (sent.length - ids.size),
     wrong: found
       .filter(({ now, expected }) => now !== undefined && now.status !== expected)
-      .map(({ submitId, now, expected }) => `${submitId}: ${now?.status} for ${expected}`),
+      .map(({ submitId, now, expected }) => `${submitId}: ${now?.status} for ${expected} (${now?.story})`),
   }
 }
 
