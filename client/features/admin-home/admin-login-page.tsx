@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { callWithToken } from '../../api/call.ts'
@@ -81,11 +80,9 @@ function LoginForm() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const form = useForm<LoginValues>({ defaultValues: { username: '', password: '' } })
-  const [wasRefused, setRefused] = useState(false)
   const field = checked(form)
   const required = (label: string) => (value: string) => (value.trim() === '' ? t`${label} is required` : undefined)
   const submit = form.handleSubmit(async ({ username, password }) => {
-    setRefused(false)
     try {
       const { data: user, token } = await callWithToken('adminLogin', {
         body: { username: username.trim(), password },
@@ -96,8 +93,6 @@ function LoginForm() {
       toast.success(t`Welcome back`)
       await navigate(behindAdminDoor(search), { replace: true })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefused(error.kind === 'refused')
       form.setValue('password', '')
       showRefusal(form, error, 'password')
     }
@@ -110,7 +105,6 @@ function LoginForm() {
         autoComplete="current-password"
         {...field('password', required(t`Password`))}
       />
-      {wasRefused ? <Line role="alert">{t`Wrong username or password.`}</Line> : null}
       <Button type="submit" variant="solid" size="lg" width="full" loading={form.formState.isSubmitting}>
         {t`Sign in`}
       </Button>
