@@ -18,13 +18,10 @@ export const accountErrors = {
     'email',
     shownAs('Enter a valid email address', '请输入有效的邮箱地址', b400('Email format check', '邮箱格式不正确')),
   ),
-  emailBlocked: about('email', b403('This e-mail provider is not accepted.', '不支持该邮箱服务商。')),
+  emailBlocked: about('email', b403('This email provider is not accepted.', '不支持该邮箱服务商。')),
   codeSentRecently: about(
     'email',
-    b400(
-      'A code was sent to this e-mail just now. Please wait {seconds} s.',
-      '验证码刚刚发送过，请等待 {seconds} 秒。',
-    ),
+    b400('A code was sent just now. Please wait {seconds} s.', '验证码刚刚发送过，请等待 {seconds} 秒。'),
   ),
   emailTaken: about(
     'email',
@@ -51,10 +48,10 @@ export const accountErrors = {
     'password',
     b400('The password must have {min} to {max} characters.', '密码长度应为 {min} 到 {max} 个字符。'),
   ),
-  captchaWrong: about('captcha', b400('The captcha is wrong or has expired.', '图形验证码错误或已过期。')),
+  captchaWrong: about('captcha', b400('The result is wrong, or the sum has expired.', '计算结果错误，或算式已过期。')),
   captchaLength: about(
     'captcha',
-    b400('The captcha must have 1 to {max} characters.', '图形验证码应为 1 到 {max} 个字符。'),
+    b400('The result must have 1 to {max} characters.', '计算结果应为 1 到 {max} 个字符。'),
   ),
   emailUnknown: about(
     'email',

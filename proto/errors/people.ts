@@ -6,7 +6,7 @@ export const peopleErrors = {
   userUnnamed: b400('Name a user, or sign in first.', '请指定用户，或先登录。'),
   userNotFound: b400('There is no such user.', '用户不存在。'),
   passwordSame: b400('The new password must differ from the current one.', '新密码不能与当前密码相同。'),
-  emailSame: b400('The new e-mail must differ from the current one.', '新邮箱不能与当前邮箱相同。'),
+  emailSame: b400('The new email must differ from the current one.', '新邮箱不能与当前邮箱相同。'),
   mobileFormat: b400(
     'This is not a mobile number. Write one of another country with + and its code.',
     '手机号格式不正确；境外号码请以 + 和国家代码开头。',

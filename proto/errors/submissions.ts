@@ -15,10 +15,7 @@ export const submissionsErrors = {
     '最多保存 {count} 个模板，合计 {max} 字节。',
   ),
   codeTooLong: b400('The code has more than {max} characters.', '代码长度超过 {max} 个字符。'),
-  submitTooFast: b403(
-    'Too fast. Please wait {seconds} s before the next submission.',
-    '提交过于频繁，请 {seconds} 秒后再试。',
-  ),
+  submitTooFast: b403('Please wait {seconds} s before submitting again.', '提交过于频繁，请 {seconds} 秒后再试。'),
   submissionKeyReused: about(
     'idempotencyKey',
     b400(
@@ -26,7 +23,7 @@ export const submissionsErrors = {
       '该密钥已用于另一份提交，请为本次提交使用新的密钥。',
     ),
   ),
-  captchaNeeded: b400('Enter the picture code to submit.', '请先填写图形验证码再提交。'),
+  captchaNeeded: b400('Enter the result of the sum in the picture to submit.', '请先填写图中算式的结果再提交。'),
   submissionNotFound: b404('There is no such submission.', '提交记录不存在。'),
   submissionHidden: shownAs('Please sign in', '请先登录', b401('Please login first', '请先登录')),
   casesHidden: shownAs('Please sign in', '请先登录', b403('Please login first', '请先登录')),

@@ -219,7 +219,7 @@ describe('for everybody', () => {
     expect(await faultsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await dialog.getByRole('button', { name: 'Forgot your password?' }).click()
-    await dialog.getByRole('textbox', { name: 'Picture code' }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Result of the sum' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await context.close()
   })

@@ -24,7 +24,7 @@ export function useRuleTexts(): (code: RuleCode | undefined) => string | undefin
       emailFormat: t`Enter a valid email address`,
       codeRequired: t`Enter the code from the email`,
       codeFormat: t`The code has six digits`,
-      captchaRequired: t`Enter the characters in the picture`,
+      captchaRequired: t`Enter the result of the sum`,
       captchaTooLong: t`At most ${captchaMax} characters`,
     }
     return texts[code]

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
 
 const Badge = chakra('span', {
   base: {
@@ -16,8 +17,10 @@ const Badge = chakra('span', {
 })
 
 /**
- * `SPA` for a super administrator, `ADM` for an administrator, nothing for anybody else. @param role as calls of
+ * Marks what an administrator wrote, those of a group on its pages; nothing for anybody else. @param role as calls of
  * comments and discussions name it
  */
-export const RoleBadge = ({ role }: { readonly role: string | null }) =>
-  role === 'root' || role === 'admin' ? <Badge>{role === 'root' ? 'SPA' : 'ADM'}</Badge> : null
+export function RoleBadge({ role }: { readonly role: string | null }) {
+  const { t } = useLingui()
+  return role === 'root' || role === 'admin' ? <Badge>{t({ context: 'role', message: 'Admin' })}</Badge> : null
+}

@@ -34,7 +34,8 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
     textOf(emailRule(value)) ?? ((await isEmailTaken(value)) === false ? t`No account uses that email` : undefined)
 
   const submit = form.handleSubmit(async (values) => {
-    if (captcha.data === undefined || leftS > 0) return
+    if (leftS > 0) return
+    if (captcha.data === undefined) return void captcha.refetch()
     toast.info(t`Please wait a moment …`)
     try {
       const { captchaKey } = captcha.data
@@ -67,7 +68,7 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
       >
         {leftS > 0 ? t`Send again in ${leftS} s` : t`Email me a reset link`}
       </SubmitButton>
-      <OtherFace question={t`Back to sign in`} label={t`Sign in`} onClick={() => onFace('login')} />
+      <OtherFace label={t`Back to sign in`} onClick={() => onFace('login')} />
     </Form>
   )
 }

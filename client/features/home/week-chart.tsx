@@ -83,7 +83,7 @@ function Refresh() {
   const [isBusy, setBusy] = useState(false)
   return (
     <IconButton
-      label={t`Show again`}
+      label={t`Count again`}
       size="sm"
       disabled={isBusy}
       onClick={() => {

@@ -32,7 +32,7 @@ export function useBoxNames(): Readonly<Record<MessageBox, string>> {
   const { t } = useLingui()
   return {
     Discuss: t({ context: 'messages', message: 'Comments' }),
-    Reply: t({ context: 'messages', message: 'Reply' }),
+    Reply: t({ context: 'messages', message: 'Replies' }),
     Like: t({ context: 'messages', message: 'Likes' }),
     Sys: t({ context: 'messages', message: 'System' }),
     Mine: t({ context: 'messages', message: 'Personal' }),

@@ -53,7 +53,7 @@ export function SelfTestDock({ test, samples, run }: SelfTestDockProps) {
   const tabs = [
     { value: 'test-case' as const, label: t`Test case` },
     { value: 'test-result' as const, label: t`Test result` },
-    { value: 'run' as const, label: t`Submission` },
+    { value: 'run' as const, label: t({ context: 'self-test', message: 'Submission' }) },
   ]
   return (
     <Frame aria-label={t`Self-test`} data-self-test-dock={isOpen ? 'open' : 'folded'}>

@@ -27,12 +27,12 @@ export function CaptchaField({ picture, onRenew, ...field }: CaptchaFieldProps) 
   const { t } = useLingui()
   return (
     <TextField
-      label={t`Picture code`}
+      label={t`Result of the sum`}
       autoComplete="off"
       maxLength={limits.captchaMaxChars}
       paddingRight="104px"
       trailing={
-        <Picture type="button" aria-label={t`New picture`} data-tip={t`New picture`} onClick={onRenew}>
+        <Picture type="button" aria-label={t`Another sum`} data-tip={t`Another sum`} onClick={onRenew}>
           {picture === undefined ? null : <img src={picture} alt={t`A small sum to solve`} />}
         </Picture>
       }

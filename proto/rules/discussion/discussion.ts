@@ -32,7 +32,7 @@ export const discussionLimits = {
   newcomerAnswersPerDay: 20,
 } as const
 
-/** Badge of an author: `SPA`, `ADM`, or none. */
+/** What an author is to readers: pages mark the first two as administrators. */
 export const discussionRoles = ['root', 'admin', 'user'] as const
 export type DiscussionRole = (typeof discussionRoles)[number]
 

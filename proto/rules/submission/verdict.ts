@@ -63,7 +63,7 @@ export const verdicts = {
   pending: row(5, 'PD', ['Pending', '等待评测'], { tone: 'none', phase: 'progress' }),
   compiling: row(6, 'CP', ['Compiling', '编译中'], { tone: 'now', phase: 'progress' }),
   judging: row(7, 'JG', ['Judging', '评测中'], { tone: 'now', phase: 'progress' }),
-  partial: row(8, 'PA', ['Partial Accepted', '部分通过'], { tone: 'pa', phase: 'final', counter: 'pa' }),
+  partial: row(8, 'PA', ['Partially Accepted', '部分通过'], { tone: 'pa', phase: 'final', counter: 'pa' }),
   submitting: row(9, 'SU', ['Submitting', '提交中'], { tone: 'now', phase: 'none' }),
   submitFailed: row(10, 'SF', ['Submission Failed', '提交失败'], { tone: 'none', phase: 'final' }),
 } as const satisfies Record<string, VerdictRow>

@@ -76,7 +76,7 @@ const person = {
   cfUsername: name('Codeforces username', 'Codeforces 用户名'),
   titleName: name('Title of the user', '头衔'),
   titleColor: name('Colour of the title', '头衔颜色'),
-  captcha: name('Captcha', '图形验证码'),
+  captcha: name('Result of the sum', '计算结果'),
   captchaKey: name('Captcha', '图形验证码'),
   prefix: name('Prefix', '前缀'),
   suffix: name('Suffix', '后缀'),

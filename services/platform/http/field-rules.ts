@@ -37,7 +37,7 @@ export const fieldRules = {
     '指定的内置校验器不存在或不适用于该评测模式',
   ),
   judgingTime: rule('times the number of cases must be at most {limit} s', '乘以测试点数不能超过 {limit} 秒'),
-  email: rule('must be an e-mail address', '必须是邮箱地址'),
+  email: rule('must be an email address', '必须是邮箱地址'),
 } as const satisfies Record<string, LocalText>
 
 export type FieldRule = keyof typeof fieldRules

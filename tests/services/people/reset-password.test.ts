@@ -50,13 +50,15 @@ describe('a captcha', () => {
     })
     expect(await caller.call('applyResetPassword', { body })).toMatchObject({
       status: 400,
-      msg: 'The captcha is wrong or has expired.',
+      msg: 'The result is wrong, or the sum has expired.',
     })
     const second = await solved()
     const guess = { ...body, ...second, captcha: '999' }
-    expect((await caller.call('applyResetPassword', { body: guess })).msg).toBe('The captcha is wrong or has expired.')
+    expect((await caller.call('applyResetPassword', { body: guess })).msg).toBe(
+      'The result is wrong, or the sum has expired.',
+    )
     expect((await caller.call('applyResetPassword', { body: { ...guess, ...second } })).msg).toBe(
-      'The captcha is wrong or has expired.',
+      'The result is wrong, or the sum has expired.',
     )
   })
 
@@ -64,7 +66,7 @@ describe('a captcha', () => {
     const old = await solved()
     services.advanceMs(30 * 60_000)
     const answer = await caller.call('applyResetPassword', { body: { email: 'ann@example.org', ...old } })
-    expect(answer.msg).toBe('The captcha is wrong or has expired.')
+    expect(answer.msg).toBe('The result is wrong, or the sum has expired.')
   })
 })
 

@@ -17,7 +17,12 @@ export function useDesktopAnnouncement(cid: number, { latest, isKnown }: UnreadA
     newest.current = Math.max(before ?? 0, id)
     if (before === null || id <= before) return
     notifyHidden(
-      { title: t`Announcement`, body: title, tag: `announcement-${id}`, href: `/contest/${cid}/announcements` },
+      {
+        title: t({ context: 'contest', message: 'Announcement' }),
+        body: title,
+        tag: `announcement-${id}`,
+        href: `/contest/${cid}/announcements`,
+      },
       (href) => void navigate(href),
     )
   }, [cid, id, title, isKnown, navigate, t])

@@ -16,7 +16,8 @@ export function CaptchaDialog({ question }: { readonly question: CaptchaQuestion
   const field = checked(form)
   const { data } = captcha
   const submit = form.handleSubmit((values) => {
-    if (data !== undefined) question.answer({ captcha: values.captcha.trim(), captchaKey: data.captchaKey })
+    if (data === undefined) void captcha.refetch()
+    else question.answer({ captcha: values.captcha.trim(), captchaKey: data.captchaKey })
   })
   const turnAway = () => question.answer(null)
   return (
@@ -35,7 +36,7 @@ export function CaptchaDialog({ question }: { readonly question: CaptchaQuestion
         <CaptchaField
           picture={captcha.data?.img}
           onRenew={() => void captcha.refetch()}
-          {...field('captcha', (value) => (value.trim() === '' ? t`Enter the characters in the picture` : undefined))}
+          {...field('captcha', (value) => (value.trim() === '' ? t`Enter the result of the sum` : undefined))}
         />
       </Form>
     </Dialog>
