@@ -157,6 +157,15 @@ export async function contestProblemId(db: Db, cid: number, displayId: string): 
   return found.id
 }
 
+interface Named {
+  readonly displayId: string
+  readonly isRemote: boolean
+}
+
+/** The id of a problem until its contest has ended: its label, after the site where one judges it. */
+const idBeforeEnd = ({ displayId, isRemote }: Named, label: string): string =>
+  isRemote ? `${displayId.split('-', 1)[0]}-${label}` : label
+
 /** What would help to find the problem elsewhere, or tell how hard it is, comes after the end. Throws Refusal. */
 export async function contestProblemDetail(
   { orm, now }: Tools,
@@ -184,7 +193,14 @@ export async function contestProblemDetail(
     languages,
     displayId,
     tags: [],
-    problem: { ...problem, source: null, author: null, difficulty: null, modifiedUser: null },
+    problem: {
+      ...problem,
+      problemId: idBeforeEnd(found, displayId),
+      source: null,
+      author: null,
+      difficulty: null,
+      modifiedUser: null,
+    },
     problemCount,
   }
 }

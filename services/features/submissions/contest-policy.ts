@@ -75,24 +75,29 @@ interface AskingHere extends Asking {
   readonly isHidden: boolean
 }
 
-/** Codes are for their authors and the jury, also after the end. */
+/**
+ * Codes are for their authors and the jury, also after the end; until then a contestant knows the problem by its label
+ * alone.
+ */
 export function contestDetail(
   { found, reader }: Readable,
   inContest: InContest,
   { viewer, locale, isHidden }: AskingHere,
 ): CallAnswer<'submissionDetail'> {
-  const { problemContext, isOwn, nowMs, isCovered } = inContest
+  const { view, problemContext, isOwn, nowMs, isCovered } = inContest
+  const isNamed = reader === 'jury' || (view !== null && hasEnded(view.phase))
   const measures = problemContext === null || showsMeasures(problemContext, reader, isOwn, nowMs)
   const readsCode = isOwn || reader === 'jury'
   const message = measures
     ? visibleMessage({ status: found.status, errorMessage: wireText(found.errorMessage) }, reader, readsCode, locale)
     : found.errorMessage && notViewableText[locale]
   const code = isHidden ? codeHiddenText[locale] : readsCode ? found.code : null
-  const submission = presentSubmission(found, {
+  const whole = presentSubmission(found, {
     errorMessage: isCovered ? null : message,
     code,
     ip: viewer?.role === 'root',
   })
+  const submission = isNamed ? whole : { ...whole, displayPid: null }
   const shown = isCovered
     ? { ...submission, ...coveredFields, version: 0, gmtModified: submission.gmtCreate }
     : submission

@@ -136,6 +136,24 @@ test('the list of submissions filters by problem, verdict and author, and hides 
   expect(await idsOf({ currentPage: '2', limit: '1' })).toEqual([mine])
 })
 
+test('a contestant knows a problem by its label alone until the end', async () => {
+  const cid = await make()
+  const submitId = await judgedIn(services, team, { cid })
+  const shown = async () => {
+    const { problem } = (await team.call('contestProblemDetail', { query: { cid: `${cid}`, displayId: 'A' } }))
+      .data as {
+      problem: { problemId: string }
+    }
+    const { submission } = (await team.call('submissionDetail', { query: { submitId: `${submitId}` } })).data as {
+      submission: { displayPid: string | null }
+    }
+    return [problem.problemId, submission.displayPid]
+  }
+  expect(await shown()).toEqual(['A', null])
+  await moveContest(services, cid, { startMin: -60, endMin: -1 })
+  expect(await shown()).toEqual(['P1000', 'P1000'])
+})
+
 test('a problem has its title in the language of the reader, as its statement, unless the staff wrote another', async () => {
   const cid = await make({ startMin: -500, endMin: -400, allowEndSubmit: true })
   const db = services.ctx.orm.em.fork()

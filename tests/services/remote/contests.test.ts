@@ -62,8 +62,10 @@ test('what never came to the site costs no penalty, what the site refused does',
   expect(await ownRow(cid)).toMatchObject({ ac: 1, submissionInfo: { R: { isAC: true, errorNum: 1 } } })
 })
 
-test('where points count the site gives all of them or none', async () => {
+test('where points count the site gives all of them or none, and until the end only the site is named', async () => {
   const cid = await contestOf(1, '5001')
+  const detail = await ada.call('contestProblemDetail', { query: { cid: String(cid), displayId: 'R' } })
+  expect(detail.data).toMatchObject({ problem: { problemId: 'HDU-R', isRemote: true } })
   await ended(cid, { status: Status.accepted, score: 100 })
   expect(await ownRow(cid)).toMatchObject({ totalScore: 100, submissionInfo: { R: 100 } })
 })
