@@ -211,7 +211,7 @@ test('both boards for the rolling scoreboard: final cells, and the frozen ones w
   ])
 })
 
-test('the sheet shows who is disqualified, and by how much the jury has changed a penalty', async () => {
+test('the sheet shows who is disqualified, whom the rolling scoreboard of others leaves out, and by how much the jury has changed a penalty', async () => {
   const sheetOf = async () => {
     const answer = await root.inject({ url: `/api/file/download-contest-rank?cid=${acm.cid}&forceRefresh=true` })
     const files = await filesOf(answer.rawPayload, stack.dataDir)
@@ -225,4 +225,8 @@ test('the sheet shows who is disqualified, and by how much the jury has changed 
   const { cells, texts } = await sheetOf()
   for (const text of ['Penalty Change (s)', 'DQ']) expect(texts).toContain(`>${text}<`)
   for (const seconds of [450 + 1_800, 1_800]) expect(cells).toContain(`<v>${seconds}</v>`)
+  const { data } = await root.call('scrollBoardSubmission', { query: { cid: String(acm.cid) } })
+  const rolled = data as CallAnswer<'scrollBoardSubmission'>
+  expect(new Set(rolled.map(({ username }) => username))).not.toContain('=cmd|1')
+  expect(rolled.length).toBeGreaterThan(0)
 })

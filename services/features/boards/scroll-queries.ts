@@ -58,10 +58,11 @@ export async function scrollInfo(ctx: Tools, asked: Asked): Promise<CallAnswer<'
   }
 }
 
-/** Throws Refusal. */
+/** Whoever is disqualified is left out: these clients would give them a rank and a medal. Throws Refusal. */
 export async function scrollSubmissions(ctx: Tools, asked: Asked, removeStar: boolean): Promise<Submissions> {
   const { contest } = await enterScroll(ctx, asked)
   const left = removeStar ? contest.starAccounts : []
+  const out = Object.entries(contest.rulings).flatMap(([uid, ruling]) => (ruling.out === undefined ? [] : [uid]))
   const found = await tables(ctx.orm.em.fork())
     .selectFrom('contest_record as r')
     .innerJoin('users as u', 'u.uid', 'r.uid')
@@ -73,6 +74,7 @@ export async function scrollSubmissions(ctx: Tools, asked: Asked, removeStar: bo
     .where('r.status', '<>', Status.cancelled)
     .where('r.counts', '=', true)
     .$if(left.length > 0, (records) => records.where('u.username', 'not in', left))
+    .$if(out.length > 0, (records) => records.where('r.uid', 'not in', out))
     .orderBy('r.submitId', 'desc')
     .execute()
   return found.map((one) => ({ ...one, submitTime: scrollTime(one.submitTime) }))

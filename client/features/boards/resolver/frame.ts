@@ -5,7 +5,7 @@ import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
 import { nameOf } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import type { Player } from './use-player.ts'
-import type { Reveal } from './use-reveal.ts'
+import type { Reveal } from './reveal-entries.ts'
 
 export interface ResolverProps {
   readonly reveal: Reveal
@@ -35,7 +35,8 @@ export function useLastFinal({ view, step, reveal }: Pick<ResolverProps, 'view' 
   const line = view.lines[step === undefined ? 0 : step.from + 1]
   if (line === undefined) return null
   const { entry, rank, award, totals } = line
-  const words = [rank > 0 ? t`Rank ${rank}` : t`Unofficial team`, entry.row.s ?? '', t`${totals.ac} solved`]
+  const outcome = rank > 0 ? t`Rank ${rank}` : entry.isOut ? t`Disqualified` : t`Unofficial team`
+  const words = [outcome, entry.row.s ?? '', t`${totals.ac} solved`]
   return {
     name: nameOf(line),
     award,

@@ -14,7 +14,7 @@ import { medalRows, readMedals } from './medals.ts'
 import { PhoneResolver } from './phone-resolver.tsx'
 import { usePlayer } from './use-player.ts'
 import { useReveal } from './use-reveal.ts'
-import type { Reveal } from './use-reveal.ts'
+import type { Reveal } from './reveal-entries.ts'
 
 /**
  * `/scrollBoard`: the frozen board is opened from the bottom, one cell a press. For the contest's staff while

@@ -1,31 +1,11 @@
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { unpackCell } from '@podium/proto/rules/board/cell.ts'
 import { columnCounts, firstAccepts, rankBoard } from '@podium/proto/rules/board/rank.ts'
 import { revealFrame, revealSteps } from '@podium/proto/rules/board/reveal.ts'
-import type { RevealEntry, RevealStep } from '@podium/proto/rules/board/reveal.ts'
+import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
 import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
-import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import { useMemo } from 'react'
 import type { BoardView } from '../board-lines.ts'
-
-export type Reveal = CallAnswer<'contestReveal'>
-
-interface RevealRowEntry extends RevealEntry {
-  readonly row: BoardRow
-}
-
-function entriesOf({ head, rows }: Reveal, removeStar: boolean): RevealRowEntry[] {
-  return rows
-    .filter(({ x }) => !(removeStar && x === 1))
-    .map((row) => {
-      const cells = row.c.map((packed) => (packed === 0 ? null : unpackCell(head.rule, packed, row.o)))
-      const frozen = cells.map((cell, column) => {
-        const packed = row.z?.[column]
-        return packed === undefined ? cell : unpackCell(head.rule, packed, row.o)
-      })
-      return { key: row.u, star: row.x === 1, isListed: row.l === 1, row, cells, frozen }
-    })
-}
+import { entriesOf } from './reveal-entries.ts'
+import type { Reveal, RevealRowEntry } from './reveal-entries.ts'
 
 export interface RevealPlan {
   readonly steps: readonly RevealStep[]
