@@ -4,13 +4,13 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { isGone } from '../../api/errors.ts'
+import { isGone, isRefusal } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { LinkButton } from '../../ui/form/button.tsx'
 import { PageBody } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
-import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx'
+import { EmptyState, PageFailure, Skeleton } from '../../ui/feedback/states.tsx'
 import { CommentArea, useAllowance, UnpostedText, allTyped } from '../comments/index.ts'
 import { AnswerRefusal, useAnswersLeft } from './allowance-note.tsx'
 import { useDiscussionHome } from './discussion-home.ts'
@@ -49,18 +49,12 @@ export function DiscussionPage() {
   const { hash } = useLocation()
   usePageTitle(query.data?.title ?? t`Discussion`)
   if (query.data !== undefined && isGone(query.error)) return <GoneWhileOpen reason={query.error?.message ?? ''} />
-  if (query.data === undefined && (query.isError || did === 0)) {
+  if (query.data === undefined && (query.isError || did === 0))
     return (
       <Body>
-        <EmptyState
-          isPage
-          title={t`Discussion not found`}
-          hint={query.error?.message ?? t`It may have been deleted, or you may not view it.`}
-          action={<LinkButton to={home.list}>{t`Back to the list`}</LinkButton>}
-        />
+        <NoDiscussion error={query.error} onRetry={() => void query.refetch()} />
       </Body>
     )
-  }
   if (query.data === undefined) {
     return (
       <Body aria-busy="true">
@@ -79,6 +73,22 @@ export function DiscussionPage() {
       <Text discussion={query.data} onChanged={() => void query.refetch()} />
       <Answers did={did} />
     </Body>
+  )
+}
+
+/** Trying again helps only where something failed, not where there is nothing for this reader. */
+function NoDiscussion({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  const { list } = useDiscussionHome()
+  const isFinal = error === null || isRefusal(error)
+  return (
+    <PageFailure
+      title={isFinal ? t`Discussion not found` : t`This discussion could not be loaded`}
+      reason={error?.message ?? t`It may have been deleted, or you may not view it.`}
+      isFinal={isFinal}
+      away={<LinkButton to={list}>{t`Back to the list`}</LinkButton>}
+      onRetry={onRetry}
+    />
   )
 }
 

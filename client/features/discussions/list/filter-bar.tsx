@@ -3,11 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { userAtom } from '../../../api/session.ts'
-import { IconInput } from '../../../ui/form/inputs.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
+import { TypedInput } from '../../../ui/form/typed-input.tsx'
 import { CategoryEditor } from '../category-editor.tsx'
 import { useCategoryName } from '../category-name.ts'
 import type { Category, ListFilter } from '../queries.ts'
@@ -25,8 +24,6 @@ const Bar = chakra('div', {
 })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
 
-const typingPauseMs = 300
-
 export interface FilterBarProps {
   readonly filter: ListFilter
   readonly categories: readonly Category[]
@@ -38,10 +35,19 @@ export function FilterBar({ filter, categories, onChange }: FilterBarProps) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
   const nameOf = useCategoryName()
+  const searchLabel = t`Search title, description or author`
   return (
     <Bar>
       <SearchBox>
-        <KeywordInput keyword={filter.keyword} onChange={(keyword) => onChange({ keyword })} />
+        <TypedInput
+          icon={<Search size={14} />}
+          width="100%"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          maxLength={255}
+          value={filter.keyword}
+          onChange={(keyword) => onChange({ keyword })}
+        />
       </SearchBox>
       <Select
         label={t`Category`}
@@ -60,34 +66,5 @@ export function FilterBar({ filter, categories, onChange }: FilterBarProps) {
       )}
       {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
     </Bar>
-  )
-}
-
-/** Asks when the typing pauses. */
-function KeywordInput({
-  keyword,
-  onChange,
-}: {
-  readonly keyword: string
-  readonly onChange: (keyword: string) => void
-}) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState(keyword)
-  useEffect(() => setTyped(keyword), [keyword])
-  useEffect(() => {
-    if (typed.trim() === keyword) return
-    const timer = setTimeout(() => onChange(typed.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
-  })
-  const label = t`Search title, description or author`
-  return (
-    <IconInput
-      icon={<Search size={14} />}
-      width="100%"
-      aria-label={label}
-      placeholder={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   )
 }
