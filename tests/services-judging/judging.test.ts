@@ -211,11 +211,23 @@ test('many verdicts at once, each twice and in any order, leave exact counters',
   expect(lists).toEqual([])
 })
 
+test('a task whose deliveries reached no judge is sent anew, as if it had never been tried', async () => {
+  const { submitId } = await submitAs(ada)
+  for (let tries = 1; tries <= 4; tries += 1) (await judge.take()).delivery.giveBack(0)
+  const { task, delivery } = await judge.take()
+  expect([task.submitId, task.attempt, delivery.tries]).toEqual([submitId, 1, 1])
+  await judge.verdict(task)
+  await delivery.ack()
+  await untilStatus(services.ctx, submitId, Status.accepted)
+})
+
 test('a task that nobody can finish becomes a system error, whose reason only administrators read', async () => {
   const { submitId } = await submitAs(ada)
   for (let tries = 1; tries <= 4; tries += 1) {
-    const { delivery } = await judge.take()
+    const { task, delivery } = await judge.take()
     expect(delivery.tries).toBe(tries)
+    judge.progress(task, 6)
+    await untilStatus(services.ctx, submitId, Status.compiling)
     delivery.giveBack(0)
   }
   // The bus notices when a judge asks for more.

@@ -1,5 +1,12 @@
 /** What other features may use of boards. */
-export { countOpened, countedAtFirst, isOpenToAll, movedByUser, movedSums, takeBack } from './contest-counting.hot-sql.ts'
+export {
+  countOpened,
+  countedAtFirst,
+  isOpenToAll,
+  movedByUser,
+  movedSums,
+  takeBack,
+} from './contest-counting.hot-sql.ts'
 export { finalVerdicts, judgementId, languagesOf } from './export/clics-names.ts'
 export { readPeople, selectPeople } from './export/record-queries.ts'
 export { openBoards } from './store/board-cache.ts'
