@@ -1,6 +1,5 @@
 /** Outcomes that are stored many at once leave what they leave when each is stored for itself. */
 import { randomUUID } from 'node:crypto'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
@@ -9,6 +8,7 @@ import { lockSubmissions, storeOutcome, storeOutcomes } from '@podium/services/f
 import type { OutcomeOf } from '@podium/services/features/judging/change.hot-sql.ts'
 import { servingAudited } from '@podium/services/platform/audit/audited-call.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import type { Db } from '@podium/services/platform/database/sql.ts'
 import { finalVerdict, giveVerdict, makeAttempt, makeContest } from '../services-boards/support.ts'
 import type { MadeContest } from '../services-boards/support.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
@@ -75,7 +75,7 @@ interface Sent {
 }
 
 /** What whoever listens has in the end: of boards the last state of each row, of all else every message. */
-async function sentIn(em: EntityManager) {
+async function sentIn(em: Db) {
   const found = await rows(em, sql<{ payload: string }>`select payload from outbox order by id`)
   const boards = new Map<string, BoardRow | string>()
   const others: string[] = []
@@ -103,7 +103,7 @@ class Undone extends Error {}
 type Locked = ReadonlyMap<number, OutcomeOf['before']>
 
 /** What a way of storing leaves, of which nothing stays. */
-async function left(cid: number, ids: readonly number[], store: (em: EntityManager, locked: Locked) => Promise<void>) {
+async function left(cid: number, ids: readonly number[], store: (em: Db, locked: Locked) => Promise<void>) {
   const found: Record<string, unknown> = {}
   const call = { callId: randomUUID(), uid: '1', username: 'root', call: 'applyRejudging', cid, asked: {} }
   const undone = servingAudited(call, () =>

@@ -175,19 +175,21 @@ export interface OutcomeOf {
   readonly outcome: Outcome
 }
 
-const updateSubmissions = (db: Db, changes: readonly OutcomeOf[]): Promise<number> =>
-  change(
+function updateSubmissions(db: Db, changes: readonly OutcomeOf[]): Promise<number> {
+  const given = changes.map(({ before: { submitId }, outcome }) => ({ submitId, ...outcome }))
+  return change(
     db,
     sql`
     update submission s set attempt = g.attempt, status = g.status, judger = g.judger, time_ms = g."timeMs",
       memory_kb = g."memoryKb", score = g.score, oi_rank_score = g."oiRankScore", changed_at = now(),
       error_message = g."errorMessage", is_manual = coalesce(g."isManual", s.is_manual),
       lane = coalesce(g.lane, s.lane), dispatched_at = null
-    from json_to_recordset(${JSON.stringify(changes.map(({ before: { submitId }, outcome }) => ({ submitId, ...outcome })))}::json)
+    from json_to_recordset(${JSON.stringify(given)}::json)
       as g ("submitId" bigint, attempt int, status smallint, judger text, "timeMs" int, "memoryKb" int, score int,
         "oiRankScore" int, "errorMessage" jsonb, "isManual" boolean, lane text)
     where s.submit_id = g."submitId"`,
   )
+}
 
 /** To the problems, each of which is locked once and in its order. */
 async function countOutcomes(db: Db, changes: readonly OutcomeOf[]): Promise<void> {

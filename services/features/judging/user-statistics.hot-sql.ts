@@ -4,8 +4,8 @@
  * groups that count (boards/contest-counting.hot-sql.ts).
  *
  * Most verdicts only ever add to a user's figures of a problem. One that takes away (rejudged, cancelled, manual) makes
- * them be read anew from that user's submissions to that problem; of many verdicts at once all are. Sums over problems move in the same statement by what
- * the row was and is, so they are right whoever else writes.
+ * them be read anew from that user's submissions to that problem; of many verdicts at once all are. Sums over problems
+ * move in the same statement by what the row was and is, so they are right whoever else writes.
  *
  * Raw SQL: the write path of each submission and verdict: 0.39 ms of processor time for an accept, typed 0.64 ms. May
  * go with the rest of that path.
