@@ -14,6 +14,8 @@ import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { changeUserInfo } from '@podium/services/features/account/profile/commands.ts'
 import { siteAdminScope as contestAdminScope } from '@podium/services/features/contests/admin/policy.ts'
 import { stepBalloon } from '@podium/services/features/contests/balloons/commands.ts'
+import { answerClarification, askClarification } from '@podium/services/features/contests/clarifications/commands.ts'
+import { listClarifications } from '@podium/services/features/contests/clarifications/queries.ts'
 import { saveHall } from '@podium/services/features/contests/teams/hall-commands.ts'
 import { switchApi } from '@podium/services/features/contest-api/commands.ts'
 import { removeProblem as removeFromContest } from '@podium/services/features/contests/admin/problem-commands.ts'
@@ -189,6 +191,19 @@ const judged = () =>
 const otherProfiles = (round: number): Promise<unknown>[] =>
   people.map((viewer) => changeUserInfo(ctx, viewer, { school: `School ${round} of ${viewer.username}` }))
 
+/** Of everybody, about a problem. */
+const askAll = (cid: number, displayId: string): Promise<unknown>[] =>
+  people.map((viewer) => askClarification(ctx, viewer, { cid, displayId, question: 'Why?' }, { at: new Date() }))
+
+async function answerAll(cid: number): Promise<void> {
+  const { records } = await listClarifications(ctx, root, cid)
+  await Promise.all(
+    records.map(({ id, rev }) =>
+      answerClarification(ctx, root, { cid, id, answer: 'So.', toAll: id % 2 === 0, rev }).catch(unlessRefused),
+    ),
+  )
+}
+
 async function play(round: number): Promise<void> {
   const { cid, tid, going, staying } = await begin(round)
   const everywhere = [...going, staying].map(({ displayId }) => ({ pid: displayId }))
@@ -199,6 +214,7 @@ async function play(round: number): Promise<void> {
   await Promise.all([
     ...verdictOnAll(waiting, Status.accepted),
     ...byHand(waiting.toReversed()),
+    ...askAll(cid, 'A'),
     updateContest(ctx, contestAdminScope(root), form),
   ])
   const done = await judged()
@@ -227,6 +243,7 @@ async function play(round: number): Promise<void> {
     ),
     rejudgeSome(ctx),
     rejudgeSomeOfProblem(ctx),
+    answerAll(cid),
     removeFromContest(ctx, contestAdminScope(root), { cid, pid: contestPid, force: true }),
     updateContest(ctx, contestAdminScope(root), later),
     switchApi(ctx, root, { cid, isOn: round % 3 < 2 }),

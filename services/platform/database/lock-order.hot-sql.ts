@@ -8,7 +8,7 @@
  * 3. users whose names are written into other rows, groups, then problems being edited, contests and trainings
  * 4. submissions, then their records in trainings and contests
  * 5. counters: of problems, of days in the common list, of days, of a user's problems, of users, of contest problems
- * 6. the board of the contest, then its event feed
+ * 6. clarifications, then the board of the contest, then its event feed
  * 7. the revisions of the bank and of names, by deferred triggers
  *
  * Several rows of one kind are locked in the order of their keys. Triggers keep the same order

@@ -14,7 +14,7 @@ import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
 import { Problem } from '../../problems/entities.ts'
 import { ContestProblem, ContestRecord } from '../entities.ts'
-import { detachProblem } from '../clarifications/changes.ts'
+import { detachProblem, showAnew } from '../clarifications/changes.ts'
 import { notifyContestChanged } from '../events.ts'
 import type { ContestRow } from '../queries.ts'
 import { returnToBank } from './hidden-problem-commands.ts'
@@ -191,7 +191,9 @@ export const removeProblem = (
     if (count > 0 && !force) throw new Refusal('contestProblemUsed', { count })
     await removeSubmissions(em, madeHere)
     await returnToBank(em, { id: link.id })
-    await detachProblem(em, link.id, now())
+    const detached = await detachProblem(em, link.id, now())
     await em.nativeDelete(ContestProblem, { id: link.id })
+    // The feed of the contest is the last lock.
+    await showAnew(em, detached)
     await notifyContestChanged(em, cid, now().getTime())
   })

@@ -62,7 +62,7 @@ export const factsOf = ({ id, answer = null, isPublic, mergedInto = null, claime
 })
 
 /** To whoever has it, though nothing was done with it: what it refers to is not what it was. */
-async function showAnew(db: Db, all: readonly Stored[]): Promise<void> {
+export async function showAnew(db: Db, all: readonly Stored[]): Promise<void> {
   for (const one of all) await notify(db, one.id)
   for (const one of all) await recordInFeed(db, one)
 }
@@ -75,12 +75,15 @@ export interface PassedOn {
   readonly onStored?: (em: EntityManager, id: number) => Promise<void>
 }
 
-/** Before a problem is taken out of its contest: what was asked and written about it is about none then. */
-export async function detachProblem(em: EntityManager, cpid: number, now: Date): Promise<void> {
+/**
+ * Before a problem is taken out of its contest: what was asked and written about it is about none then.
+ * @returns what `showAnew` is called with once it is out
+ */
+export async function detachProblem(em: EntityManager, cpid: number, now: Date): Promise<readonly Stored[]> {
   const all = await em.find(Clarification, { cpid }, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE })
   for (const one of all) em.assign(one, { cpid: null, updatedAt: now })
   await em.flush()
-  await showAnew(em, all)
+  return all
 }
 
 /** Messages to groups, of which some were removed or are there again. */

@@ -6,7 +6,6 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { teamName } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { deleteFileByUrl } from '../../files/index.ts'
-import { recordGroups } from '../clarifications/changes.ts'
 import { hallFaults } from './checks.ts'
 import type { HallList } from './checks.ts'
 import { ContestTeamGroup, ContestOrganization, ContestTeam } from './entities.ts'
@@ -68,7 +67,12 @@ export const saveOrganization = (
 export const saveGroup = (tools: Tools, viewer: Viewer, { cid, isNew, group }: CallBody<'saveTeamGroup'>) =>
   saveOne(tools, viewer, { cid, isNew, list: 'groups', change: { groups: [trimmedGroup(group)] } })
 
-type Removal = (em: EntityManager, hall: Awaited<ReturnType<typeof readHall>>, code: string) => Promise<void>
+/** @returns codes of groups that are none any more */
+type Removal = (
+  em: EntityManager,
+  hall: Awaited<ReturnType<typeof readHall>>,
+  code: string,
+) => Promise<readonly string[]>
 
 async function removeOne(
   { orm, now }: Tools,
@@ -79,8 +83,8 @@ async function removeOne(
   const at = now()
   await orm.em.fork().transactional(async (em) => {
     await lockHall(em, { cid, viewer, now: at })
-    await remove(em, await readHall(em, cid), code)
-    await notifyTeams(em, cid, at)
+    const groups = await remove(em, await readHall(em, cid), code)
+    await notifyTeams(em, cid, at, groups)
   })
   return null
 }
@@ -101,6 +105,7 @@ export const removeTeam = (tools: Tools, viewer: Viewer, query: CallQuery<'remov
     await em.nativeDelete(ContestTeam, { cid: query.cid, code })
     await deleteFileByUrl(em, team.photo)
     await moveAccounts(em, query.cid, { gained: [], lost: team.uid === null ? [] : [team.uid] })
+    return []
   })
 
 /** Throws Refusal. */
@@ -118,6 +123,7 @@ export const removeOrganization = (
     )
     await em.nativeDelete(ContestOrganization, { cid: query.cid, code })
     await deleteFileByUrl(em, found.logo)
+    return []
   })
 
 /** Throws Refusal. */
@@ -129,5 +135,5 @@ export const removeGroup = (tools: Tools, viewer: Viewer, query: CallQuery<'remo
       teams.filter(({ groupCodes }) => groupCodes.includes(code)),
     )
     await em.nativeDelete(ContestTeamGroup, { cid: query.cid, code })
-    await recordGroups(em, query.cid, [code])
+    return [code]
   })

@@ -42,7 +42,7 @@ export const notifyHall = (em: EntityManager, cid: number, now: Date): Promise<v
 
 /**
  * Besides, the board is computed anew: names and affiliations stand in it.
- * @param groups that are new: others of these codes were perhaps there before, and were written to
+ * @param groups that are gone, or new: others of these codes were perhaps there before, and were written to
  */
 export async function notifyTeams(
   em: EntityManager,
