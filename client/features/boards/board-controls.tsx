@@ -46,8 +46,8 @@ export interface BoardControlsProps {
   /** Absent before the board has come. */
   readonly head: BoardHead | undefined
   readonly isLoading: boolean
-  /** The whole board anew. */
-  readonly onUpdate: () => void
+  /** Contest staff: the whole board anew. */
+  readonly onUpdate?: () => void
   /** Changes that wait while auto refresh is off. */
   readonly waitingChanges: number
   /** Brings them. */
@@ -140,9 +140,9 @@ function BoardActions(props: BoardControlsProps) {
           onClick={onRelease}
         >{t`${plural(waitingChanges, { one: '# change waiting', other: '# changes waiting' })}`}</Button>
       ) : null}
-      {isJury ? (
+      {onUpdate === undefined ? null : (
         <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Refresh now`}</Button>
-      ) : null}
+      )}
       {onDownload === undefined ? null : (
         <Button icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>
       )}

@@ -27,8 +27,8 @@ export interface BoardPanelProps {
   readonly state: BoardState
   /** Sees the board without its freeze. */
   readonly isJury: boolean
-  /** May save the ranking as a file; whoever sees the live board by default. */
-  readonly downloads?: boolean
+  /** May have the board read anew, and save the ranking as a file; whoever sees the live board by default. */
+  readonly manages?: boolean
   readonly moment: ContestMoment
   readonly problemHref?: (displayId: string) => string
   /** Left of the controls on the outside board. */
@@ -38,7 +38,7 @@ export interface BoardPanelProps {
 /** Controls, the board, its legend and its pages: the same inside a contest and outside. */
 export function BoardPanel(props: BoardPanelProps) {
   const { t } = useLingui()
-  const { cid, state, isJury, downloads = isJury, moment, head } = props
+  const { cid, state, isJury, manages = isJury, moment, head } = props
   const { query, view, choices, choose } = state
   const { isOver } = moment
   const isFrozen = hidesResults(view, moment)
@@ -69,7 +69,7 @@ export function BoardPanel(props: BoardPanelProps) {
         choose={choose}
         head={state.snapshot?.head}
         isLoading={query.isRefetching}
-        onUpdate={update}
+        onUpdate={manages ? update : undefined}
         waitingChanges={query.waitingChanges}
         onRelease={release}
         onRetry={isError && view !== null && !choices.isLive ? retry : undefined}
@@ -77,7 +77,7 @@ export function BoardPanel(props: BoardPanelProps) {
         isOver={isOver}
         isFrozen={isFrozen}
         wallHref={`/contest/${cid}/wall`}
-        onDownload={downloads ? save : undefined}
+        onDownload={manages ? save : undefined}
       />
       {failed ? (
         <ErrorState title={t`The scoreboard could not be loaded`} reason={query.error?.message} onRetry={retry} />

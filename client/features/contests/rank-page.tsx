@@ -34,7 +34,7 @@ export function ContestRankPage() {
       cid={cid}
       state={state}
       isJury={seesLive}
-      downloads={isJury}
+      manages={isJury}
       moment={moment}
       problemHref={problemHref}
       head={

@@ -11,7 +11,7 @@ import { useContest } from '../frame/use-contest.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { PrinterNote } from './printer-note.tsx'
-import { QueueName, QueuePerson } from './queue-person.tsx'
+import { QueueName, QueuePerson, usePersonColumns } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
 import { RunnerActions } from './runner-actions.tsx'
 
@@ -50,14 +50,22 @@ const Person = chakra(Link, {
   },
 })
 
-const seatWidth = '120px'
 const columnWidths = {
   roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', state: '190px' },
   tight: { id: '52px', when: '84px', problem: '64px', first: '38px', state: '158px' },
 } as const
 
-export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): readonly Column<AcInfo>[] {
+interface ColumnOptions {
+  /** Those of the page. */
+  readonly rows: readonly AcInfo[] | undefined
+  readonly nowMs: number
+  readonly isTight: boolean
+  readonly onStep: OnStep
+}
+
+export function useColumns({ rows, nowMs, isTight, onStep }: ColumnOptions): readonly Column<AcInfo>[] {
   const { t } = useLingui()
+  const personColumns = usePersonColumns(rows)
   const width = isTight ? columnWidths.tight : columnWidths.roomy
   return [
     { key: 'id', head: t`ID`, width: width.id, cell: ({ submitId }) => <MutedText>{submitId}</MutedText> },
@@ -94,12 +102,7 @@ export function useColumns(nowMs: number, isTight: boolean, onStep: OnStep): rea
           </QueueName>
         ),
     },
-    ...(isTight
-      ? []
-      : [
-          { key: 'seat', head: t`Seat`, width: seatWidth, cell: ({ place: seat }: AcInfo) => seat },
-          { key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <MutedText>{username}</MutedText> },
-        ]),
+    ...(isTight ? [] : personColumns),
     {
       key: 'checked',
       head: t`State`,

@@ -97,7 +97,7 @@ export function BalloonQueue({ isMain, isTight, onTickets }: QueueProps) {
       </QueueHead>
       <DataTable
         label={t`First solves`}
-        columns={useColumns(nowMs, isTight, onStep)}
+        columns={useColumns({ rows, nowMs, isTight, onStep })}
         rows={rows}
         rowKey={({ id }) => id}
         bodyHandlers={bodyHandlers}

@@ -19,7 +19,7 @@ import { MutedText } from '../../../ui/text/text.tsx'
 import { PrinterNote } from './printer-note.tsx'
 import { QueueHead } from './queue-head.tsx'
 import type { QueueProps } from './queue-head.tsx'
-import { QueueName, QueuePerson } from './queue-person.tsx'
+import { QueueName, QueuePerson, usePersonColumns } from './queue-person.tsx'
 import { QueueTime } from './queue-time.tsx'
 import { RunnerActions } from './runner-actions.tsx'
 import { isJustNow, useQueue, useSlowNow } from './use-queue.ts'
@@ -64,7 +64,7 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
       <QueueHead title={t`Print queue`} live={query.live} waiting={query.data?.waiting} nowMs={nowMs} isMain={isMain} />
       <DataTable
         label={t`Print requests`}
-        columns={useColumns({ nowMs, isTight, newest, onStep: (row, step) => void onStep(row, step) })}
+        columns={useColumns({ rows, nowMs, isTight, newest, onStep: (row, step) => void onStep(row, step) })}
         rows={rows}
         rowKey={({ id }) => id}
         bodyHandlers={bodyHandlers}
@@ -89,20 +89,23 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
 }
 
 interface ColumnOptions {
+  /** Those of the page. */
+  readonly rows: readonly PrintRequest[] | undefined
   readonly nowMs: number
   readonly isTight: boolean
   readonly newest: number | undefined
   readonly onStep: OnStep
 }
 
-const seatWidth = '120px'
 const columnWidths = {
   roomy: { id: '60px', when: '100px', actions: '320px' },
   tight: { id: '40px', when: '84px', actions: '200px' },
 } as const
 
-function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly Column<PrintRequest>[] {
+function useColumns(options: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
+  const { rows, nowMs, isTight, newest, onStep } = options
+  const personColumns = usePersonColumns(rows)
   const width = isTight ? columnWidths.tight : columnWidths.roomy
   return [
     { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <MutedText>{id}</MutedText> },
@@ -126,12 +129,7 @@ function useColumns({ nowMs, isTight, newest, onStep }: ColumnOptions): readonly
           </QueueName>
         ),
     },
-    ...(isTight
-      ? []
-      : [
-          { key: 'seat', head: t`Seat`, width: seatWidth, cell: ({ place: seat }: PrintRequest) => seat },
-          { key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <MutedText>{username}</MutedText> },
-        ]),
+    ...(isTight ? [] : personColumns),
     {
       key: 'actions',
       head: '',
