@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
-import { startBrowserSuite } from '../support/browser.ts'
+import { completeSignIn, startBrowserSuite } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const hourMs = 3_600_000
@@ -112,10 +112,7 @@ describe('the head of a contest', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.goto(`/contest/${cid}/problems`)
     await page.waitForURL(`**/contest/${cid}`)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Username').fill(username)
-    await dialog.getByLabel('Password', { exact: true }).fill('podium-1')
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await completeSignIn(page, username, 'podium-1')
     await page.waitForURL(`**/contest/${cid}/problems`)
     await page.getByText('A+B').filter({ visible: true }).first().waitFor()
     const closed = await contest({ title: 'Closed cup', auth: 1, pwd: 'secret-1' })
@@ -123,6 +120,10 @@ describe('the head of a contest', () => {
     await anonymous.page.goto(`/contest/${closed}`)
     await anonymous.page.getByText('Sign in to open this contest').waitFor()
     expect(await anonymous.page.getByText('Closed cup').count()).toBe(0)
+    await anonymous.page.goto('/contest')
+    await anonymous.page.getByRole('link', { name: 'Closed cup' }).click()
+    await completeSignIn(anonymous.page, username, 'podium-1')
+    await anonymous.page.waitForURL(`**/contest/${closed}`)
     expect([...complaints, ...anonymous.complaints]).toEqual([])
     await anonymous.context.close()
     await context.close()

@@ -102,6 +102,11 @@ export const visit = async (profiles: Profiles, url: string, options: VisitOptio
 /** Signs in through the dialog, as a person does. */
 export const signInOn = async (page: Page, username: string, password: string): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await completeSignIn(page, username, password)
+}
+
+/** In the dialog that is open already. */
+export const completeSignIn = async (page: Page, username: string, password: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
