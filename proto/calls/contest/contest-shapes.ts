@@ -27,7 +27,10 @@ export const Contest = Type.Object({
   rankShowName: NullableText,
   openRank: NullableBoolean,
   oiRankScoreType: Type.String(),
-  count: Type.Unsafe<number | null>({ ...NullableInt, description: 'participants; null when there are none' }),
+  count: Type.Unsafe<number | null>({
+    ...NullableInt,
+    description: 'participants: who has entered, of a public one who is on its board; null when there are none',
+  }),
   gid: NullableInt,
   allowEndSubmit: NullableBoolean,
 })

@@ -6,8 +6,9 @@ import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { ContestView } from './policy.ts'
 import { existingContest, viewContest, showsOverview, checkMember } from './policy.ts'
-import { ContestRegister, ContestProblem } from './entities.ts'
+import { ContestProblem } from './entities.ts'
 import { presentInfo, wireRules } from './present.ts'
+import { countParticipants } from './queries.ts'
 import { outsideRefusal } from '../boards/index.ts'
 import { contestProblemRows } from './problem-queries.ts'
 import { wireTime } from '../../platform/http/time.ts'
@@ -19,7 +20,7 @@ async function presentOutside(
   { contest, phase, role, isJury, isRegistered }: ContestView,
   at: Date,
 ): Promise<CallAnswer<'contestInfo'>> {
-  const count = await em.count(ContestRegister, { cid: contest.id })
+  const count = await countParticipants(em, contest.id)
   const problemCount = phase === 'scheduled' && !isJury ? null : await em.count(ContestProblem, { cid: contest.id })
   return {
     ...presentInfo({ ...contest, count }, at),
@@ -77,7 +78,7 @@ export async function contestOutsideInfo(
   if (refusal) throw new Refusal(refusal)
   const problems = await contestProblemRows(db, cid, [], locale)
   return {
-    contest: presentInfo({ ...view.contest, count: await db.count(ContestRegister, { cid }) }, at),
+    contest: presentInfo({ ...view.contest, count: await countParticipants(db, cid) }, at),
     problemList: problems.map(({ createdAt, updatedAt, bankId: _secret, ...row }) => ({
       ...row,
       ac: null,

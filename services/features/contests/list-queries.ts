@@ -11,7 +11,7 @@ import { wireTime } from '../../platform/http/time.ts'
 import { planned, prepared, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { presentListed } from './present.ts'
-import { contestIs, selectContests } from './queries.ts'
+import { contestIs, participantCount, selectContests } from './queries.ts'
 
 const defaultPageRows = 10
 const recentDays = 14
@@ -31,14 +31,7 @@ const statusAt = (now: Date) =>
 /** With `count`, the number of its participants, the latest start first. */
 const selectCounted = (of: Kysely<Tables>) =>
   selectContests(of)
-    .select(({ selectFrom, fn }) =>
-      selectFrom('contest_register as r')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('r.cid', '=', 'c.id')
-        .$asScalar()
-        .$notNull()
-        .as('count'),
-    )
+    .select(participantCount().as('count'))
     .where(({ eb, lit }) => eb('c.visible', '=', lit(true)))
 
 interface Which {

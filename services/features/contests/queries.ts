@@ -1,6 +1,7 @@
 /** A contest as it is read everywhere, and what follows from its times. */
 import { expressionBuilder } from 'kysely'
 import type { Expression, Kysely, Nullable } from 'kysely'
+import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { toDate } from '../../platform/database/stored-time.ts'
@@ -57,6 +58,33 @@ export function shownAffiliation() {
 
 /** Conditions on contest `c`. */
 export const contestIs = expressionBuilder<Tables & { c: Tables['contest'] }, 'c'>()
+
+/** How many take part in contest `c`: who has entered it, and of one without a password who is on its board. */
+export function participantCount() {
+  const { selectFrom } = contestIs
+  const listed = selectFrom('board_row as b')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('b.cid', '=', 'c.id')
+  const entered = selectFrom('contest_register as r')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('r.cid', '=', 'c.id')
+  return contestIs
+    .case()
+    .when('c.auth', '=', contestIs.lit(contestAuths.public))
+    .then(listed.$asScalar().$notNull())
+    .else(entered.$asScalar().$notNull())
+    .end()
+}
+
+/** The same of one contest. */
+export async function countParticipants(db: Db, cid: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('contest as c')
+    .select(participantCount().as('count'))
+    .where('c.id', '=', cid)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const columns = [
   'c.id',

@@ -1,7 +1,7 @@
 /** Contests before and around submitting: the list, the door, the overview, the board outside. */
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { contestPassword, moveContest } from '../support/contests.ts'
+import { contestPassword, judgedIn, moveContest } from '../support/contests.ts'
 import type { ContestGiven } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
 import { contestGround } from './ground.ts'
@@ -61,6 +61,20 @@ describe('the door', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(team, cid)))
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
     expect((await team.call('contestInfo', { query: { cid: `${cid}` } })).data).toMatchObject({ count: 1 })
+  })
+
+  test('of a public contest counts who is on its board, which its staff never is', async () => {
+    const cid = await make()
+    const counts = async () => {
+      const { data } = await anonymous(services).call('contestList', { query: { limit: '100' } })
+      const listed = (data as { records: { id: number; count: number | null }[] }).records.find(({ id }) => id === cid)
+      const info = (await team.call('contestInfo', { query: { cid: `${cid}` } })).data as { count: number | null }
+      return [listed?.count, info.count]
+    }
+    await judgedIn(services, jury, { cid })
+    expect(await counts()).toEqual([null, null])
+    for (const caller of [team, team, rival]) await judgedIn(services, caller, { cid })
+    expect(await counts()).toEqual([2, 2])
   })
 
   test('keeps out whose name breaks the account rule, on entering, on looking and on submitting', async () => {
