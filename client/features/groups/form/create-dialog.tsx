@@ -12,13 +12,20 @@ import { GroupFields } from './group-fields.tsx'
 /** More fields than other dialogs of this size have: the editor leaves them their room. */
 const Fields = chakra('div', { base: { '--editor-min-h': 'clamp(160px, 100dvh - 640px, 480px)' } })
 
+interface CreateDialogProps {
+  readonly onClose: () => void
+  readonly onCreated: () => void
+}
+
 /** A new group, over the whole window. Its picture is set later. */
-export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(groupsKey)
   const form = useForm<GroupDraft>({ defaultValues: newDraft })
   const save = form.handleSubmit(async (draft) => {
-    if (await handleMutation(call('createGroup', { body: bodyOf(draft) }), t`Saved`)) onClose()
+    if (!(await handleMutation(call('createGroup', { body: bodyOf(draft) }), t`Group created`))) return
+    onClose()
+    onCreated()
   })
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
+import { groupAuths } from '@podium/proto/rules/group/groups.ts'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { succeeded, useMutationHandler } from '../../../api/mutations.ts'
@@ -15,6 +16,7 @@ export function useGroupActions({ gid, info }: GroupView) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { name } = info
+  const joins = info.auth === groupAuths.public
   const handleMutation = useMutationHandler(groupKey(gid), groupsKey)
   const leave = async (sent: Promise<unknown>, text: string): Promise<void> => {
     if (!(await succeeded(sent))) return
@@ -25,7 +27,10 @@ export function useGroupActions({ gid, info }: GroupView) {
   }
   return {
     apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) =>
-      handleMutation(call('applyToGroup', { query: { gid, ...given } }), t`Request sent`),
+      handleMutation(
+        call('applyToGroup', { query: { gid, ...given } }),
+        joins ? t`You joined the group` : t`Request sent`,
+      ),
     exit: async () => {
       const yes = await confirm({
         title: t`Leave ${name}?`,

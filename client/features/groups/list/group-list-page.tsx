@@ -92,7 +92,10 @@ export function GroupListPage() {
         total={query.data?.total}
         onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
       />
-      {isCreating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
+      {isCreating ? (
+        // The oldest come first: among all groups the new one may stand pages away.
+        <CreateDialog onClose={() => setCreating(false)} onCreated={() => setSearch({ onlyMine: 'true' })} />
+      ) : null}
     </PageBody>
   )
 }
