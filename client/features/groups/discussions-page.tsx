@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { ListChecks, Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useFrameBadge } from '../../live/frame-badge.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { readListSearch } from '../../ui/table/list-search.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowMenu } from '../../ui/table/row-menu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
@@ -59,15 +59,14 @@ function Discussions() {
   const [address, setAddress] = useSearchParams()
   const [open, setOpen] = useState<DiscussionRow | 'new'>()
   const isManaging = isAdmin && address.get('mode') === 'manage'
-  const page = Math.max(1, Number(address.get('currentPage')) || 1)
-  const limit = Math.max(1, Number(address.get('limit')) || groupLimits.tabPageRows)
+  const { currentPage: page, limit } = readListSearch(address)
   const query = useGroupDiscussions(gid, { currentPage: page, limit, pid: problemID }, isManaging)
   useFrameBadge(query.live)
   const put = (part: Record<string, string>) => setAddress({ ...(isManaging ? { mode: 'manage' } : {}), ...part })
   return (
     <>
       <ToolBar>
-        {problemID === null ? null : (
+        {problemID === null || isManaging ? null : (
           <About>
             {t`Discussions of ${problemID}`}
             <Link

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
+import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
@@ -13,7 +13,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { levelName } from './group-marks.tsx'
 import { useGroup } from './frame/use-group.ts'
 import { useMemberColumns } from './members/member-columns.tsx'
-import { readMembers, writeMembers } from './members/search.ts'
+import { memberPageSizes, readMembers, writeMembers } from './members/search.ts'
 import type { MemberSearch } from './members/search.ts'
 import { groupKey } from './queries.ts'
 import type { MemberPage } from './queries.ts'
@@ -63,7 +63,7 @@ export function GroupMembersPage() {
       <Pagination
         page={currentPage}
         pageSize={limit}
-        sizes={[groupLimits.tabPageRows, 30, 50, 100]}
+        sizes={memberPageSizes}
         total={query.data?.total}
         onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
       />

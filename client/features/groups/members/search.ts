@@ -12,6 +12,8 @@ export interface MemberSearch {
   readonly limit: number
 }
 
+export const memberPageSizes: readonly number[] = [groupLimits.tabPageRows, 30, 50, 100]
+
 export function readMembers(search: URLSearchParams, isAdmin: boolean): MemberSearch {
   const auth = Number(search.get('auth'))
   return {
@@ -19,7 +21,7 @@ export function readMembers(search: URLSearchParams, isAdmin: boolean): MemberSe
     keyword: search.get('keyword')?.trim() ?? '',
     auth: Object.values<number>(groupLevels).includes(auth) ? auth : 0,
     currentPage: numberFrom(search.get('currentPage'), 1),
-    limit: numberFrom(search.get('limit'), groupLimits.tabPageRows),
+    limit: memberPageSizes.find((size) => String(size) === search.get('limit')) ?? groupLimits.tabPageRows,
   }
 }
 
