@@ -1,2 +1,3 @@
 /** The public face of this feature: what other features import of it. */
 export { ContestRow } from './list/contest-row.tsx'
+export { nextTurnMs } from './list/next-turn.ts'

@@ -10,7 +10,7 @@ import { Pagination } from '../../../ui/table/pagination.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { ContestTable, useAdminContests } from '../../admin-contests/index.ts'
-import { ContestRow } from '../../contests/index.ts'
+import { ContestRow, nextTurnMs } from '../../contests/index.ts'
 import { useGroup, groupKey } from '../../groups/index.ts'
 import { AdminOnly } from '../admin-only.tsx'
 import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
@@ -34,6 +34,8 @@ export function GroupContestListPage() {
     queryKey: [...groupKey(gid), 'contests', paging],
     queryFn: ({ signal }) => call('groupContestList', { query: { gid, ...paging }, signal }),
     placeholderData: keepPreviousData,
+    // As in the list of the site: no event says what begins or ends meanwhile.
+    refetchInterval: ({ state }) => nextTurnMs(state.data?.records ?? []),
   })
   return (
     <>
