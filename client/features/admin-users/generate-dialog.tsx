@@ -32,8 +32,8 @@ interface Values {
 /** What is wrong with each field, in the reader's words. */
 function useChecks() {
   const { t } = useLingui()
-  const { passwordMinChars: min, passwordMaxChars: max } = limits
-  const { rowsAtOnce } = userLimits
+  const { passwordMinChars: min } = limits
+  const { rowsAtOnce, generatedPasswordMaxChars: max } = userLimits
   const number = (value: string) => (whole(value) === null ? t`A whole number is required` : undefined)
   return {
     from: number,

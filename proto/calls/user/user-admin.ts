@@ -156,7 +156,10 @@ export const userAdminCalls = declareCalls({
       suffix: Given,
       number_from: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
       number_to: Type.Integer({ minimum: 0, maximum: 999_999_999 }),
-      password_length: Type.Integer({ minimum: limits.passwordMinChars, maximum: limits.passwordMaxChars }),
+      password_length: Type.Integer({
+        minimum: limits.passwordMinChars,
+        maximum: userLimits.generatedPasswordMaxChars,
+      }),
       contestOnly: ContestOnly,
     }),
     answer: Type.Object({ key: Type.String() }),

@@ -3,6 +3,8 @@ export const userLimits = {
   /** Each password costs a hash on purpose: a call ends within its time. */
   rowsAtOnce: 500,
   titleMaxChars: 20,
+  /** Of passwords that are made for others and read from a sheet (spec/3 sections 5 and 9). */
+  generatedPasswordMaxChars: 25,
   /** Room and seat. */
   placeMaxChars: 32,
   sheetLifeMs: 30 * 60_000,
