@@ -95,7 +95,7 @@ export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBod
     const topPriority = isAdminRole(viewer.role) ? (body.topPriority ?? stored.topPriority) : stored.topPriority
     em.assign(stored, { title, description, content, categoryId, topPriority, updatedAt: new Date() })
     await em.flush()
-    await notifyDiscussions(em, [body.id], tools.now())
+    await notifyDiscussions(em, [found], tools.now())
     await notifyUsers(em, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(em, content, before))
     return null
   })
@@ -108,7 +108,7 @@ export async function deleteDiscussion(tools: Tools, viewer: Viewer, did: number
     const found = await openDiscussion(em, tools, viewer, did)
     if (found.uid !== viewer.uid && !canManageDiscussion(found, viewer)) throw new Refusal('discussionNotYours')
     await em.nativeDelete(Discussion, { id: did })
-    await notifyDiscussions(em, [did], tools.now())
+    await notifyDiscussions(em, [found], tools.now())
     return null
   })
 }

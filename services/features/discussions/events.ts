@@ -4,6 +4,7 @@ import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
+import { notifyGroup } from '../groups/index.ts'
 
 const backOffice = (what: AdminDiscussionEventData['what'], now: Date): Outgoing =>
   liveEvent({
@@ -17,13 +18,24 @@ const backOffice = (what: AdminDiscussionEventData['what'], now: Date): Outgoing
 export const notifyAdmins = (db: Db, what: AdminDiscussionEventData['what'], now: Date): Promise<void> =>
   enqueue(db, [backOffice(what, now)])
 
-/** Whoever has one of them open loads it again and is asked again whether they may; the back office loads its lists. */
-export async function notifyDiscussions(db: Db, dids: readonly number[], now: Date): Promise<void> {
-  const changed = dids
-    .map(topics.discussion)
+interface PlacedDiscussion {
+  readonly id: number
+  /** The group whose members list it; null for one of the site, and of a group that is gone. */
+  readonly gid: number | null
+}
+
+/**
+ * Whoever has one of them open loads it again and is asked again whether they may; the back office and the groups load
+ * their lists.
+ */
+export async function notifyDiscussions(db: Db, placed: readonly PlacedDiscussion[], now: Date): Promise<void> {
+  const changed = placed
+    .map(({ id }) => topics.discussion(id))
     .flatMap((topic) => [
       liveEvent({ topic, rev: now.getTime(), kind: 'changed', data: { public: null, contestant: null, jury: null } }),
       revocation(topic),
     ])
   await enqueue(db, [...changed, backOffice('discussions', now), backOffice('reports', now)])
+  for (const gid of new Set(placed.map((one) => one.gid)))
+    if (gid !== null) await notifyGroup(db, { gid, what: 'discussions', now })
 }

@@ -33,11 +33,6 @@ async function problemInGroup(db: Db, gid: number, pid: string | null | undefine
   return found.id
 }
 
-const notify = async (db: Db, tools: Tools, gid: number, dids: readonly number[]): Promise<void> => {
-  await notifyDiscussions(db, dids, tools.now())
-  await notifyGroup(db, { gid, what: 'discussions', now: tools.now() })
-}
-
 /** Throws Refusal. */
 export async function addGroupDiscussion(
   tools: Tools,
@@ -102,7 +97,7 @@ export async function editGroupDiscussion(
     if (isAdminRole(viewer.role)) found.topPriority = body.topPriority ?? found.topPriority
     found.updatedAt = new Date()
     await em.flush()
-    await notify(em, tools, view.group.id, [body.id])
+    await notifyDiscussions(em, [{ id: body.id, gid: view.group.id }], tools.now())
     if (isOwn)
       await notifyUsers(em, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(em, content, before))
     return null
@@ -115,7 +110,7 @@ export async function deleteGroupDiscussion(tools: Tools, viewer: Viewer, did: n
   return tools.orm.em.fork().transactional(async (em) => {
     const { view } = await ownDiscussion(em, viewer, did)
     await em.nativeDelete(Discussion, { id: did })
-    await notify(em, tools, view.group.id, [did])
+    await notifyDiscussions(em, [{ id: did, gid: view.group.id }], tools.now())
     return null
   })
 }

@@ -33,7 +33,7 @@ async function removeContent(db: Db, gid: number, now: Date): Promise<void> {
   if (discussions.length > 0) {
     await notifyDiscussions(
       db,
-      discussions.map(({ id }) => id),
+      discussions.map(({ id }) => ({ id, gid: null })),
       now,
     )
   }

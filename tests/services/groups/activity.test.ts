@@ -102,6 +102,23 @@ describe('discussions', () => {
     await untilReceived(gid, 'discussions')
   })
 
+  test('that administrators of the site disable or delete leave the list of whoever has it open', async () => {
+    for (const [name, body] of [
+      ['adminEditDiscussion', (id: number) => ({ id, status: 1 })],
+      ['adminDeleteDiscussions', (id: number) => [id]],
+    ] as const) {
+      const gid = await makePeopledGroup(services)
+      const made = await firstRow(
+        db(),
+        sql<{ id: number }>`
+        insert into discussion (uid, author_name, category_id, title, description, content, gid)
+        select uid, username, 1, 'Title', '', 'Text', ${gid} from users where username = 'member' returning id`,
+      )
+      expect((await callers.root.call(name, { body: body(made?.id ?? 0) })).status).toBe(200)
+      await untilReceived(gid, 'discussions')
+    }
+  })
+
   test('call members alone, whoever they name', async () => {
     const gid = await makePeopledGroup(services)
     expect((await post(callers.owner, gid, { title: 'Calling', content: '@member and @outsider, look' })).status).toBe(

@@ -20,7 +20,7 @@ export async function switchDiscussion(
     if (after.status === found.status && after.topPriority === found.topPriority) return null
     em.assign(found, { ...after, updatedAt: new Date() })
     await em.flush()
-    await notifyDiscussions(em, [id], now())
+    await notifyDiscussions(em, [{ id, gid: found.gid ?? null }], now())
     return null
   })
 }
@@ -31,18 +31,14 @@ export async function deleteDiscussions({ orm, now }: Tools, ids: CallBody<'admi
   return orm.em.fork().transactional(async (em) => {
     const gone = await tables(em)
       .selectFrom('discussion as d')
-      .select('d.id')
+      .select(['d.id', 'd.gid'])
       .where(({ ref }) => isOneOf(ref('d.id'), ids))
       .orderBy('d.id')
       .forUpdate()
       .execute()
     if (gone.length === 0) throw new Refusal('discussionGone')
     await em.nativeDelete(Discussion, { id: gone.map(({ id }) => id) })
-    await notifyDiscussions(
-      em,
-      gone.map(({ id }) => id),
-      now(),
-    )
+    await notifyDiscussions(em, gone, now())
     return null
   })
 }
