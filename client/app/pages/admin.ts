@@ -60,7 +60,11 @@ export const adminPages: RouteObject[] = [
       {
         path: 'audit',
         loader: rootOnly,
-        lazy: page('admin-audit', async () => (await import('../../features/admin-audit/audit-page.tsx')).AuditPage),
+        lazy: page(
+          'admin-audit',
+          async () => (await import('../../features/admin-audit/audit-page.tsx')).AuditPage,
+          'admin-users',
+        ),
       },
       {
         path: 'language',

@@ -50,6 +50,7 @@ const managePages: RouteObject = {
       'log',
       async () => (await import('../../features/contests/staff/log-page.tsx')).ContestLogPage,
       'admin-audit',
+      'admin-users',
     ),
   ],
 }

@@ -42,7 +42,7 @@ function useThings(): Readonly<Record<string, string>> {
     value: t`Value`,
     kind: t`Kind`,
     reason: t`Reason`,
-    source: t`Copy of`,
+    source: t`Source`,
     locale: t`Language`,
   }
 }
@@ -92,7 +92,11 @@ function useContestFields(): Readonly<Record<string, string>> {
   return {
     'scope': t`Scope`,
     'contest.type': t`Format`,
+    'contest.source': t`Copy of`,
     'auth': t`Visibility`,
+    'user_group.auth': t`Who may join`,
+    'contest.auth': t`Who may take part`,
+    'group_member.auth': t`Role`,
     'pwd': t`Password`,
     'code': t({ context: 'of a group', message: 'Code' }),
     'start_time': t`Start`,
