@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/form/button.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
+import { Loaded } from './parts.tsx'
 
 const Pictures = chakra('ul', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: '14px', py: '14px' },
@@ -57,21 +58,25 @@ export function Carousel() {
       <SectionHead>
         <h2>{t`Pictures of the home page`}</h2>
       </SectionHead>
-      <Pictures>
-        {query.data?.map(({ id, url }, index) => {
-          const number = index + 1
-          return (
-            <Picture key={id}>
-              <img src={url} alt={t`Picture ${number}`} />
-              <Corner>
-                <IconButton label={t`Delete picture ${number}`} size="sm" onClick={() => void remove(id)}>
-                  <Trash2 size={14} />
-                </IconButton>
-              </Corner>
-            </Picture>
-          )
-        })}
-      </Pictures>
+      <Loaded query={query}>
+        {(pictures) => (
+          <Pictures>
+            {pictures.map(({ id, url }, index) => {
+              const number = index + 1
+              return (
+                <Picture key={id}>
+                  <img src={url} alt={t`Picture ${number}`} />
+                  <Corner>
+                    <IconButton label={t`Delete picture ${number}`} size="sm" onClick={() => void remove(id)}>
+                      <Trash2 size={14} />
+                    </IconButton>
+                  </Corner>
+                </Picture>
+              )
+            })}
+          </Pictures>
+        )}
+      </Loaded>
       <FileDrop
         label={t`Add a picture`}
         hint={t`png, jpeg, gif or webp`}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '../../../ui/feedback/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
@@ -17,7 +17,9 @@ export interface RejudgeDialogProps {
 /** From the list: what is judged again, and how far it is; it goes on when the dialog is closed. */
 export function RejudgeDialog({ pid, problemId, onClose }: RejudgeDialogProps) {
   const { t } = useLingui()
-  const { data } = useRejudge(pid)
+  const query = useRejudge(pid)
+  const { data } = query
+  const isFailed = data === undefined && query.isError
   const start = useRejudgeStart()
   const judged = data?.judged ?? 0
   return (
@@ -31,15 +33,20 @@ export function RejudgeDialog({ pid, problemId, onClose }: RejudgeDialogProps) {
           <Button
             variant="solid"
             data-autofocus=""
-            loading={data === undefined || isRejudging(data)}
-            disabledReason={judged === 0 ? t`Nothing has been judged outside running contests` : undefined}
+            disabled={isFailed}
+            loading={data === undefined ? !isFailed : isRejudging(data)}
+            disabledReason={judged === 0 && !isFailed ? t`Nothing has been judged outside running contests` : undefined}
             onClick={() => void start(pid)}
           >{t`Rejudge`}</Button>
         </>
       }
     >
       {data === undefined ? (
-        <Skeleton height="88px" />
+        isFailed ? (
+          <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height="88px" />
+        )
       ) : (
         <>
           <HelpText size="body" mb="12px">

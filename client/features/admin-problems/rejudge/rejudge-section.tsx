@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
-import { Skeleton } from '../../../ui/feedback/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Hint, Section } from '../../../ui/form/page/form-section.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -13,7 +13,8 @@ import { isRejudging, useRejudge } from './use-rejudge.ts'
 /** Part of the editor: what was submitted to the problem is judged again. */
 export function RejudgeSection({ pid }: { readonly pid: number }) {
   const { t } = useLingui()
-  const { data, live } = useRejudge(pid)
+  const query = useRejudge(pid)
+  const { data, live } = query
   const start = useRejudgeStart()
   const rejudge = async (judged: number) => {
     const isSure = await confirm({
@@ -27,7 +28,11 @@ export function RejudgeSection({ pid }: { readonly pid: number }) {
     <Section name="rejudge" title={t`Rejudge`} actions={<LiveStatusBadge live={live} />}>
       <Hint>{t`Earlier submissions are judged again with what is saved here. Running contests and manual verdicts are left alone.`}</Hint>
       {data === undefined ? (
-        <Skeleton height="58px" />
+        query.isError ? (
+          <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height="58px" />
+        )
       ) : (
         <>
           <Button
