@@ -21,7 +21,7 @@ export const groupsErrors = {
   ),
   groupBriefLength: b400('Summary: {min} to {max} characters', '团队简介长度需在 {min} 到 {max} 个字符之间'),
   groupDescriptionLength: b400('Introduction: {min} to {max} characters', '团队介绍长度需在 {min} 到 {max} 个字符之间'),
-  groupAuthUnknown: b400('Authority must be public, protected or private', '权限必须为公开、保护或私有'),
+  groupAuthUnknown: b400('Who may join must be public, protected or private', '加入方式必须为公开、保护或私有'),
   groupCodeLength: b400('Invitation code: exactly {count} characters', '邀请码必须为 {count} 个字符'),
   groupNameTaken: b400('There is a group of this name already.', '团队名称已被使用。'),
   groupShortNameTaken: b400('There is a group of this short name already.', '团队简称已被使用。'),
@@ -38,7 +38,7 @@ export const groupsErrors = {
     '24 小时内最多创建 {limit} 个团队，请等待 {minutes} 分钟。',
   ),
   groupOwnLimit: h403(
-    'You may own {limit} {limit|group|groups}, and you do.',
+    'You already own {limit} {limit|group|groups}, which is the most a user may own.',
     '最多拥有 {limit} 个团队，您已达到上限。',
   ),
   groupCodeWrong: b400('The invitation code is wrong.', '邀请码错误。'),
@@ -46,7 +46,10 @@ export const groupsErrors = {
   groupApplying: b403('You already asked to join. Please wait for an answer.', '您已提交申请，请等待审核。'),
   groupJoined: b403('You are already a member of this group.', '您已是该团队成员。'),
   groupMemberMissing: b404('There is no such membership.', '该成员不存在。'),
-  groupOwnerStays: b404('The owner stays what they are as long as there is the group.', '不能变更团队创建者的身份。'),
+  groupOwnerStays: b404(
+    'The owner of a group cannot leave it or get another role.',
+    '团队创建者不能退出团队，角色也不能变更。',
+  ),
   groupNotYourself: b404('You cannot remove yourself: leave the group instead.', '不能移除自己，请使用退出团队。'),
   groupLevelMove: b403('A member cannot become an applicant again.', '正式成员不能变更为申请状态。'),
   groupLevelAbove: b403(

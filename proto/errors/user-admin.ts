@@ -14,7 +14,7 @@ export const userAdminErrors = {
   lastRoot: b400('This is the last usable super administrator.', '这是最后一个可用的超级管理员。'),
   usersInUse: b400(
     'Nothing was deleted: {names}. Ban an account that is still needed instead.',
-    '未删除任何账号：{names}。仍被使用的账号请改为禁用。',
+    '未删除任何账号：{names}。仍被使用的账号请改为封禁。',
   ),
   userRowsFailed: b400(
     '{good} {good|account was|accounts were} created, {bad} failed: {names}',

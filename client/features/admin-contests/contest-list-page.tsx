@@ -63,7 +63,7 @@ export function ContestListPage() {
         }
       />
       <Toolbar>
-        <KeywordInput label={t`Title or id`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput label={t`Title or ID`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
       </Toolbar>
       <ContestTable filters={filters} onChange={change} />
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
@@ -134,7 +134,7 @@ function TimesOf({ row }: { readonly row: ContestRow }) {
 function useColumns(): readonly Column<ContestRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`Contest id`, width: '80px', cell: (row) => <MutedText>{row.id}</MutedText> },
+    { key: 'id', head: t`ID`, width: '80px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
     { key: 'rule', head: t`Format`, width: '70px', cell: (row) => <RuleMark type={row.type} /> },
     { key: 'auth', head: t`Who may take part`, width: '112px', cell: (row) => <AuthMark auth={row.auth} /> },

@@ -52,7 +52,7 @@ export function DiscussionPanel() {
     <>
       <Bar>
         <KeywordInput
-          label={t`Title, author or id`}
+          label={t`Title, author or ID`}
           value={search.keyword}
           onChange={(keyword) => change({ keyword })}
         />

@@ -31,7 +31,7 @@ export function ClassificationDialog({ classification, onClose }: Classification
       classification === undefined
         ? call('addTagClassification', { body })
         : call('editTagClassification', { body: { ...body, id: classification.id } })
-    if (await handleMutation(sent, classification === undefined ? t`Saved` : t`Saved`)) onClose()
+    if (await handleMutation(sent, t`Saved`)) onClose()
   })
   const label = t`Name`
   const rankRule = (value: string) =>

@@ -47,7 +47,7 @@ export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
     const body = { name: name.trim(), color, oj: ownBank, tcid: tcid === '' ? null : Number(tcid) }
     const sent: Promise<unknown> =
       tag === undefined ? call('addTag', { body }) : call('editTag', { body: { ...body, id: tag.id } })
-    if (await handleMutation(sent, tag === undefined ? t`Saved` : t`Saved`)) onClose()
+    if (await handleMutation(sent, t`Saved`)) onClose()
   })
   const label = t`Name`
   const isMissing = (value: string) => (value.trim() === '' ? t`${label} is required` : undefined)

@@ -32,7 +32,7 @@ export function CategoryDialog({
       category === undefined
         ? call('addTrainingCategory', { body })
         : call('editTrainingCategory', { body: { ...body, id: category.id } })
-    if (await handleMutation(sent, category === undefined ? t`Saved` : t`Saved`)) onClose()
+    if (await handleMutation(sent, t`Saved`)) onClose()
   })
   const label = t`Name`
   return (

@@ -91,7 +91,7 @@ function useEntries({ problem, link }: ProblemOfContest, { onRename, onRemove }:
       : []),
     {
       key: 'rename',
-      label: t`Id and title in the contest`,
+      label: t`Label and title in the contest`,
       icon: <Tag size={iconPx} />,
       onSelect: onRename,
     },
