@@ -49,6 +49,7 @@ const acts: ReadonlySet<CallName> = new Set([
   'makeStaffAccounts',
   'saveContestSettings',
   'importTeams',
+  'importTeamPackage',
   'makeTeamPasswords',
   'saveContestTeam',
   'removeContestTeam',

@@ -14,6 +14,7 @@ import { contestDecisionCalls } from './contest/contest-decisions.ts'
 import { contestRejudgingCalls } from './contest/contest-rejudgings.ts'
 import { contestHallCalls } from './contest/contest-halls.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
+import { contestPackageCalls } from './contest/contest-packages.ts'
 import { contestPictureCalls } from './contest/contest-pictures.ts'
 import { contestTeamCalls } from './contest/contest-teams.ts'
 import { contestCalls } from './contest/contests.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...contestCommentaryCalls,
   ...contestStaffCalls,
   ...contestDecisionCalls,
+  ...contestPackageCalls,
   ...contestPictureCalls,
   ...contestTeamCalls,
   ...contestHallCalls,

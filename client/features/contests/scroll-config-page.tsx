@@ -79,12 +79,28 @@ function OwnAwards({ awards }: { readonly awards: AwardRule }) {
   )
 }
 
+interface Shown {
+  readonly cid: number
+  readonly removeStar: boolean
+  readonly hasPhotos: boolean
+  /** Of medals; none for the awards of the contest. */
+  readonly counts: readonly string[]
+}
+
+function resolverAddress({ cid, removeStar, hasPhotos, counts }: Shown): string {
+  const search = new URLSearchParams({ cid: String(cid), removeStar: String(removeStar) })
+  if (!hasPhotos) search.set('photos', 'false')
+  for (const count of counts) search.append('medals[]', count)
+  return `/scrollBoard?${search}`
+}
+
 function ScrollConfig() {
   const { t } = useLingui()
   const { cid, info, moment } = useContest()
   const { awards, ranked } = useBoardFacts(cid)
   const form = useForm<Values>({ defaultValues: { gold: '', silver: '', bronze: '' } })
   const [removeStar, setRemoveStar] = useState(true)
+  const [hasPhotos, setPhotos] = useState(true)
   const [choice, setChoice] = useState<'contest' | 'counts'>('contest')
   const hasAwards = awards !== undefined && awards.type !== 0 && awards.list.length > 0
   const isOwn = hasAwards && choice === 'contest'
@@ -103,9 +119,8 @@ function ScrollConfig() {
       })
       if (!isSure) return
     }
-    const counts = isOwn ? [] : [gold, silver, bronze].map((count) => ['medals[]', count.trim()])
-    const search = new URLSearchParams([['cid', String(cid)], ['removeStar', String(removeStar)], ...counts])
-    window.open(`/scrollBoard?${search}`, '_blank')
+    const counts = isOwn ? [] : [gold, silver, bronze].map((count) => count.trim())
+    window.open(resolverAddress({ cid, removeStar, hasPhotos, counts }), '_blank')
   })
   return (
     <Frame>
@@ -127,6 +142,7 @@ function ScrollConfig() {
         ) : null}
         {isOwn ? <OwnAwards awards={awards} /> : <MedalFields form={form} ranked={ranked} />}
         <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without unofficial teams`}</Switch>
+        <Switch checked={hasPhotos} onChange={setPhotos}>{t`With photos of teams`}</Switch>
         <Button
           type="submit"
           variant="solid"

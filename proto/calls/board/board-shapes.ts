@@ -69,7 +69,9 @@ export const BoardAnswer = Type.Object({
 export const RevealRow = Type.Object({
   ...BoardRowShape.properties,
   z: Type.Optional(Type.Record(Type.String(), Packed, { description: 'column to the frozen cell where it differs' })),
-  p: Type.Optional(Type.String({ description: 'address of the picture' })),
+  p: Type.Optional(
+    Type.String({ description: 'address of the photo of the team, else of the picture of its account' }),
+  ),
 })
 
 /** AcmRow and OiRow of the contract: `ac`, `total` belong to the first, `totalScore`, `timeInfo` to the second. */

@@ -14,8 +14,18 @@ export const teamPhotoLimits = {
 /** The pictures that tools of contests know (ICPC Contest API, file references). */
 export const photoExtensions: readonly string[] = ['jpg', 'jpeg', 'png']
 
-/** Why a file is no team's photo. */
-export const photoFaults = ['nobodys', 'several', 'twice', 'type', 'size', 'content', 'pixels'] as const
+/** Why a file is no picture of a team or an affiliation. */
+export const photoFaults = [
+  'nobodys',
+  'several',
+  'twice',
+  'type',
+  'size',
+  'content',
+  'pixels',
+  'smaller',
+  'unknown',
+] as const
 export type PhotoFault = (typeof photoFaults)[number]
 
 interface PhotoTeam {
@@ -37,7 +47,7 @@ function stemOf(path: string): string {
 const endsWord = (next: string | undefined): boolean => next === undefined || !/[a-z0-9]/.test(next)
 
 /** Whether a file lies in an archive only because a system has put it there. */
-const isLeftover = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(path)
+export const isLeftover = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /**
  * Finds whose photo a file is: the teams whose identifier or account its name begins with, the longest beginning
@@ -66,7 +76,7 @@ interface SortedPhotos {
   readonly leftOut: readonly { readonly file: string; readonly fault: PhotoFault }[]
 }
 
-interface NamedFile {
+export interface NamedFile {
   readonly file: string
   readonly sizeBytes: number
 }

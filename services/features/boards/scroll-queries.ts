@@ -5,6 +5,7 @@ import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import { byColumn, headOf, wireRow } from './store/facts.ts'
 import { findBoard } from './store/find-board.hot-sql.ts'
 import { scrollRefusal } from './policy.ts'
@@ -80,6 +81,17 @@ export async function scrollSubmissions(ctx: Tools, asked: Asked, removeStar: bo
   return found.map((one) => ({ ...one, submitTime: scrollTime(one.submitTime) }))
 }
 
+/** Addresses of the photos of teams, by the accounts that submit. */
+async function photosOf(db: Db, cid: number): Promise<ReadonlyMap<string, string>> {
+  const found = await tables(db)
+    .selectFrom('contest_team')
+    .select(['uid', 'photo'])
+    .where('cid', '=', cid)
+    .where('photo', 'is not', null)
+    .execute()
+  return new Map(found.flatMap(({ uid, photo }) => (uid === null || photo === null ? [] : [[uid, photo]])))
+}
+
 /** Throws Refusal. */
 export async function revealBoards(ctx: Tools, asked: Asked): Promise<Reveal> {
   await enterScroll(ctx, asked)
@@ -87,6 +99,7 @@ export async function revealBoards(ctx: Tools, asked: Asked): Promise<Reveal> {
   const facts = await findBoard(db, asked.cid)
   if (!facts) throw new Refusal('contestMissing')
   const participants = await readParticipants(db, asked.cid, 'jury')
+  const photos = await photosOf(db, asked.cid)
   const { awards, columns, ...head } = headOf(facts, 'jury')
   return {
     head: { ...head, awards: { ...awards, list: [...awards.list] }, columns: [...columns] },
@@ -99,10 +112,11 @@ export async function revealBoards(ctx: Tools, asked: Asked): Promise<Reveal> {
             : participant.sealed[cpid]?.slice(1),
         )
         const { a: _, h: __, ...row } = wireRow(facts, participant, 'jury')
+        const picture = photos.get(participant.uid) ?? participant.avatar
         return {
           ...row,
           ...(frozenCells ? { z: frozenCells } : {}),
-          ...(participant.avatar ? { p: participant.avatar } : {}),
+          ...(picture ? { p: picture } : {}),
         }
       })
       .filter(({ c }) => c.length > 0) as Reveal['rows'],

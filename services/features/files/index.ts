@@ -11,7 +11,7 @@ export {
   lockHashes,
   storeFile,
 } from './commands.ts'
-export { carouselFiles, fileAddress, filesAt, logosAt, openFile, picturesAt } from './queries.ts'
+export { carouselFiles, fileAddress, filesAt, logoAddresses, logosAt, openFile, picturesAt } from './queries.ts'
 export { squaresOf, storeLogo } from './pictures/square-commands.ts'
 export type { FileToStore } from './commands.ts'
 export type { FileAtAddress, Picture, StoredFile } from './queries.ts'

@@ -128,14 +128,13 @@ export async function picturesAt(db: Db, addresses: readonly string[]): Promise<
   )
 }
 
-/** The same with the squares of each, smallest first; the picture itself comes last. */
+/** Of the squares of a logo, smallest first, and of itself. */
+export const logoAddresses = (address: string): readonly string[] => [...squareNames(address), address]
+
+/** The same with the squares of each, in the order of `logoAddresses`. */
 export async function logosAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, readonly Picture[]>> {
-  const squaresAt = (address: string) => squareNames(address)
-  const pictures = await picturesAt(
-    db,
-    addresses.flatMap((address) => [...squaresAt(address), address]),
-  )
+  const pictures = await picturesAt(db, addresses.flatMap(logoAddresses))
   return new Map(
-    addresses.map((address) => [address, [...squaresAt(address), address].flatMap((one) => pictures.get(one) ?? [])]),
+    addresses.map((address) => [address, logoAddresses(address).flatMap((one) => pictures.get(one) ?? [])]),
   )
 }

@@ -70,6 +70,19 @@ test('tools find the photo of a team by its address, and the feed says when it c
     await vi.waitFor(() => expect(client.lines.at(-1)?.data).not.toHaveProperty('photo'), 10_000)
 })
 
+test('the rolling scoreboard brings the photo of a team, to the jury alone while results are frozen', async () => {
+  const cid = await openHall({ freezeMin: -30 })
+  await sendPhoto(cid)
+  const reveal = (by: Caller) => by.call('contestReveal', { query: { cid: `${cid}` } })
+  const { t7 } = await photosOf(cid)
+  await vi.waitFor(async () => {
+    const { rows } = (await reveal(jury)).data as { rows: { u: string; p?: string }[] }
+    expect(rows.toSorted((a, b) => (a.u < b.u ? 1 : -1))).toMatchObject([{ u: 'team7', p: t7 }, { u: 'rival' }])
+    expect(rows.filter(({ p }) => p !== undefined)).toHaveLength(1)
+  }, 20_000)
+  for (const one of [rival, everybody]) expect((await reveal(one)).data).toBeNull()
+})
+
 test('before the start nobody outside learns of a photo; with the start everybody does', async () => {
   const cid = await openHall({ startMin: 30, endMin: 60 })
   const client = follow(everybody, cid)

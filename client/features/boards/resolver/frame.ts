@@ -1,11 +1,16 @@
 /** What of the rolling scoreboard is shown at a moment, in whatever form. */
-import { useLingui } from '@lingui/react/macro'
 import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
 import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
-import { nameOf } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import type { Player } from './use-player.ts'
 import type { Reveal } from './reveal-entries.ts'
+
+/** Photos of teams, where there are any. */
+export interface Photos {
+  readonly areThere: boolean
+  readonly areShown: boolean
+  readonly toggle: () => void
+}
 
 export interface ResolverProps {
   readonly reveal: Reveal
@@ -15,6 +20,7 @@ export interface ResolverProps {
   readonly step: RevealStep | undefined
   readonly view: BoardView
   readonly player: Player
+  readonly photos: Photos
 }
 
 /**
@@ -27,20 +33,4 @@ export function rowsAround({ view, step }: Pick<ResolverProps, 'view' | 'step'>,
   return view.lines
     .slice(from, from + rows)
     .map((line, index) => (from + index > position || step === undefined ? line : { ...line, award: null }))
-}
-
-/** The participant whose rank became final last, with the award, the school and the picture where there is one. */
-export function useLastFinal({ view, step, reveal }: Pick<ResolverProps, 'view' | 'step' | 'reveal'>) {
-  const { t } = useLingui()
-  const line = view.lines[step === undefined ? 0 : step.from + 1]
-  if (line === undefined) return null
-  const { entry, rank, award, totals } = line
-  const outcome = rank > 0 ? t`Rank ${rank}` : entry.isOut ? t`Disqualified` : t`Unofficial team`
-  const words = [outcome, entry.row.s ?? '', t`${totals.ac} solved`]
-  return {
-    name: nameOf(line),
-    award,
-    words: words.filter(Boolean).join(' · '),
-    photo: reveal.rows.find(({ u }) => u === entry.key)?.p,
-  }
 }

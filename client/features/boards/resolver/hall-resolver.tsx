@@ -5,10 +5,12 @@ import { awardStyle } from '../parts/rank-mark.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
 import { StageTable } from '../stage/stage-table.tsx'
 import { useRise } from '../table/use-rise.ts'
-import { rowsAround, useLastFinal } from './frame.ts'
+import { rowsAround } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
 import { Keys } from './keys.tsx'
 import { awardCount } from './medals.ts'
+import { useSubject } from './subject.ts'
+import { TeamPhoto } from './team-photo.tsx'
 
 const rowsAtOnce = 9
 const rowHeightPx = 84
@@ -22,6 +24,7 @@ const Last = chakra('div', {
     '& b': { display: 'block', color: 'fg', fontSize: '26px', lineHeight: '34px', fontWeight: 600 },
   },
 })
+const Words = chakra('div', { base: { 'minW': 0, '& > *': { display: 'block', truncate: true } } })
 const Medal = chakra('span', {
   base: {
     minW: '84px',
@@ -35,7 +38,6 @@ const Medal = chakra('span', {
     fontWeight: 650,
   },
 })
-const Photo = chakra('img', { base: { h: '96px', w: '144px', objectFit: 'cover', borderRadius: 'l2' } })
 const Bar = chakra('div', {
   base: { w: '360px', h: '6px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', mt: '6px' },
 })
@@ -79,7 +81,7 @@ export function HallResolver(props: ResolverProps) {
         focus={step === undefined ? undefined : { key: step.key, column: step.column }}
       />
       <StageFoot>
-        <LastFinal {...props} />
+        <Subject {...props} />
         <StageEnd>
           <div>
             {t`${steps.length - taken} to open`} · {`${taken} / ${steps.length}`}
@@ -87,25 +89,25 @@ export function HallResolver(props: ResolverProps) {
               <Done style={{ width: `${steps.length === 0 ? 100 : (taken / steps.length) * 100}%` }} />
             </Bar>
           </div>
-          <Keys player={player} view={view} steps={steps} />
+          <Keys player={player} view={view} steps={steps} photos={props.photos} />
         </StageEnd>
       </StageFoot>
     </>
   )
 }
 
-function LastFinal(props: ResolverProps) {
-  const last = useLastFinal(props)
-  if (last === null) return <span />
-  const { photo, award, name, words } = last
+function Subject(props: ResolverProps) {
+  const subject = useSubject(props)
+  if (subject === null) return <span />
+  const { award, name, words } = subject
   return (
     <Last>
-      {photo === undefined ? null : <Photo src={photo} alt="" />}
+      {props.photos.areShown ? <TeamPhoto portrait={subject} form="hall" /> : null}
       {award === null ? null : <Medal style={awardStyle(award)}>{award.name}</Medal>}
-      <span>
+      <Words>
         <b>{name}</b>
-        {words}
-      </span>
+        <span>{words}</span>
+      </Words>
     </Last>
   )
 }

@@ -4,6 +4,7 @@ import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
 import { useRef } from 'react'
 import type { BoardView } from '../board-lines.ts'
 import { FindTeam } from './find-team.tsx'
+import type { Photos } from './frame.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import type { Player } from './use-player.ts'
 
@@ -26,13 +27,14 @@ export interface KeysProps {
   readonly player: Player
   readonly view: BoardView
   readonly steps: readonly RevealStep[]
+  readonly photos: Photos
 }
 
 /** What each key does; every one of them is a button too. */
-export function Keys({ player, view, steps }: KeysProps) {
+export function Keys({ player, view, steps, photos }: KeysProps) {
   const { t } = useLingui()
   const find = useRef<HTMLInputElement>(null)
-  useKeyboard(player, steps.length, find)
+  useKeyboard({ player, presses: steps.length, photos, find })
   const seconds = (player.everyMs / 1000).toFixed(1)
   return (
     <Row>
@@ -54,6 +56,14 @@ export function Keys({ player, view, steps }: KeysProps) {
         +
       </Key>
       {t`${seconds} s`}
+      {photos.areThere ? (
+        <>
+          <Key type="button" aria-pressed={photos.areShown} onClick={photos.toggle}>
+            F
+          </Key>
+          {t`photos`}
+        </>
+      ) : null}
       <FindTeam inputRef={find} view={view} steps={steps} onFound={player.goTo} placeholder={t`/ find a team`} />
     </Row>
   )

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { useLastFinal } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
 import { Medal } from './phone-medal.tsx'
+import { useSubject } from './subject.ts'
+import { TeamPhoto } from './team-photo.tsx'
 import { TouchKeys } from './touch-keys.tsx'
 
 const Foot = chakra('footer', {
@@ -31,30 +32,31 @@ const Progress = chakra('span', { base: { ml: 'auto', flexShrink: 0, fontVariant
 const Bar = chakra('div', { base: { h: '3px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', mb: '8px' } })
 const Done = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
 
-/** What became final last, how far the board is open, and the buttons. */
+/** The team of the moment, how far the board is open, and the buttons. */
 export function PhoneFoot(props: ResolverProps) {
   const { steps, view, player } = props
   const { taken } = player
   return (
     <Foot>
       <Last>
-        <LastFinal {...props} />
+        <Subject {...props} />
         <Progress>{`${taken} / ${steps.length}`}</Progress>
       </Last>
       <Bar>
         <Done style={{ width: `${steps.length === 0 ? 100 : (taken / steps.length) * 100}%` }} />
       </Bar>
-      <TouchKeys player={player} view={view} steps={steps} />
+      <TouchKeys player={player} view={view} steps={steps} photos={props.photos} />
     </Foot>
   )
 }
 
-function LastFinal(props: ResolverProps) {
-  const last = useLastFinal(props)
-  if (last === null) return null
-  const { award, name, words } = last
+function Subject(props: ResolverProps) {
+  const subject = useSubject(props)
+  if (subject === null) return null
+  const { award, name, words } = subject
   return (
     <>
+      {props.photos.areShown ? <TeamPhoto portrait={subject} form="phone" /> : null}
       {award === null ? null : <Medal award={award} />}
       <div>
         <b>{name}</b>

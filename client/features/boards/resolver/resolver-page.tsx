@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { isRefusal } from '../../../api/errors.ts'
@@ -9,9 +9,11 @@ import { LinkButton } from '../../../ui/form/button.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState, PageFailure } from '../../../ui/feedback/states.tsx'
 import { Stage, useIsSmallStage } from '../stage/stage.tsx'
+import type { Photos } from './frame.ts'
 import { HallResolver } from './hall-resolver.tsx'
 import { medalRows, readMedals } from './medals.ts'
 import { PhoneResolver } from './phone-resolver.tsx'
+import { usePhotosAhead } from './subject.ts'
 import { usePlayer } from './use-player.ts'
 import { useReveal } from './use-reveal.ts'
 import type { Reveal } from './reveal-entries.ts'
@@ -57,10 +59,29 @@ function Resolver({ reveal, search }: { readonly reveal: Reveal; readonly search
   const { steps, frame } = useReveal(reveal, search.get('removeStar') === 'true', awards)
   const player = usePlayer(steps.length)
   const { taken } = player
+  const photos = usePhotos(reveal, search)
+  usePhotosAhead(reveal, photos.areShown ? steps : [], taken)
   const view = useMemo(() => frame(taken), [frame, taken])
   if (view.lines.length === 0) return <EmptyState title={t`No submissions yet`} />
   const Form = isSmall ? PhoneResolver : HallResolver
-  return <Form reveal={reveal} awards={awards} steps={steps} step={steps[taken]} view={view} player={player} />
+  return (
+    <Form
+      reveal={reveal}
+      awards={awards}
+      steps={steps}
+      step={steps[taken]}
+      view={view}
+      player={player}
+      photos={photos}
+    />
+  )
+}
+
+/** Shown unless the address or a key says otherwise. */
+function usePhotos({ rows }: Reveal, search: URLSearchParams): Photos {
+  const [isWanted, setWanted] = useState(search.get('photos') !== 'false')
+  const areThere = rows.some(({ p }) => p !== undefined)
+  return { areThere, areShown: areThere && isWanted, toggle: () => setWanted(!isWanted) }
 }
 
 /** Medals of the address, otherwise the awards of the contest. */

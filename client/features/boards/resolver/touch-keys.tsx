@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Minus, Pause, Play, Plus } from 'lucide-react'
+import { ArrowLeft, Image, ImageOff, Minus, Pause, Play, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { FindTeam } from './find-team.tsx'
@@ -24,10 +24,10 @@ const Row = chakra('div', {
 })
 
 /** The presenter's keys for a thumb. */
-export function TouchKeys({ player, view, steps }: KeysProps) {
+export function TouchKeys({ player, view, steps, photos }: KeysProps) {
   const { t } = useLingui()
   const find = useRef<HTMLInputElement>(null)
-  useKeyboard(player, steps.length, find)
+  useKeyboard({ player, presses: steps.length, photos, find })
   const seconds = (player.everyMs / 1000).toFixed(1)
   return (
     <Keys>
@@ -60,6 +60,17 @@ export function TouchKeys({ player, view, steps }: KeysProps) {
         <IconButton label={t`Faster`} size="touch" variant="outline" onClick={player.faster}>
           <Plus size={16} />
         </IconButton>
+        {photos.areThere ? (
+          <IconButton
+            label={photos.areShown ? t`Hide photos` : t`Show photos`}
+            size="touch"
+            variant="outline"
+            aria-pressed={photos.areShown}
+            onClick={photos.toggle}
+          >
+            {photos.areShown ? <Image size={16} /> : <ImageOff size={16} />}
+          </IconButton>
+        ) : null}
         <FindTeam inputRef={find} view={view} steps={steps} onFound={player.goTo} placeholder={t`Find a team`} />
       </Row>
     </Keys>

@@ -1,23 +1,33 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import type { Photos } from './frame.ts'
 import type { Player } from './use-player.ts'
 
 const nextKeys = [' ', 'ArrowRight', 'Enter', 'PageDown']
 const backKeys = ['ArrowLeft', 'Backspace', 'PageUp']
 
+interface KeyboardOf {
+  readonly player: Player
+  readonly presses: number
+  readonly photos: Photos
+  readonly find: RefObject<HTMLInputElement | null>
+}
+
 /** Keys of the presenter, whether they come from a keyboard or from a remote control. */
-export function useKeyboard(player: Player, presses: number, find: RefObject<HTMLInputElement | null>): void {
-  const latest = useRef(player)
+export function useKeyboard({ player, presses, photos, find }: KeyboardOf): void {
+  const latest = useRef({ ...player, togglePhotos: photos.toggle })
   useEffect(() => {
-    latest.current = player
+    latest.current = { ...player, togglePhotos: photos.toggle }
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
-      const { next, back, toggle, faster, slower, goTo } = latest.current
+      const { next, back, toggle, faster, slower, goTo, togglePhotos } = latest.current
       const actions: Readonly<Record<string, () => void>> = {
         'p': toggle,
         'P': toggle,
+        'f': togglePhotos,
+        'F': togglePhotos,
         '+': faster,
         '=': faster,
         '-': slower,

@@ -5,6 +5,7 @@ import { Balloon } from '../../../domain/contest/balloon.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { nameOf } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
+import { rowLogo } from '../parts/logo.ts'
 import { RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from '../table/board-cell.tsx'
 import { BoardRoot } from '../table/board-style.ts'
@@ -25,7 +26,18 @@ const School = chakra('span', {
   base: {
     'color': 'fg.muted',
     'fontSize': '17px',
-    '& img': { display: 'inline-block', verticalAlign: '-4px', w: '20px', h: '20px', objectFit: 'contain', mr: '7px' },
+    // Logos are drawn for white.
+    '& img': {
+      display: 'inline-block',
+      verticalAlign: '-5px',
+      w: '22px',
+      h: '22px',
+      p: '1px',
+      bg: 'white',
+      borderRadius: '3px',
+      objectFit: 'contain',
+      mr: '7px',
+    },
   },
 })
 const Up = chakra('span', { base: { color: 'accent.fg', fontSize: '18px', fontWeight: 600, mr: '12px' } })
@@ -154,7 +166,7 @@ function StageRow({ line, view, changes, focus, isStacked }: StageRowProps) {
           <Name>{nameOf(line)}</Name>
           {changes !== undefined && changes.up > 0 ? <Up>{`↑${changes.up}`}</Up> : null}
           <School>
-            {entry.row.i ? <img src={entry.row.i} alt="" loading="lazy" /> : null}
+            {entry.row.i ? <img src={rowLogo(entry.row.i)} alt="" /> : null}
             {entry.row.s}
           </School>
         </Line>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import { nameOf, userHome } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import { shownTime } from '../total-time.ts'
+import { rowLogo } from '../parts/logo.ts'
 import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from './board-cell.tsx'
 import { penaltyTip } from './time-tip.ts'
@@ -135,7 +136,7 @@ function FollowMark({
 export const School = ({ row: { s: name, i: picture } }: { readonly row: BoardLine['entry']['row'] }) =>
   name ? (
     <span className="school">
-      {picture ? <img src={picture} alt="" width={14} height={14} loading="lazy" /> : null}
+      {picture ? <img src={rowLogo(picture)} alt="" width={14} height={14} loading="lazy" /> : null}
       {name}
     </span>
   ) : null

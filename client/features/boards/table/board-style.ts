@@ -138,6 +138,8 @@ export const BoardRoot = chakra('table', {
       w: '14px',
       h: '14px',
       objectFit: 'contain',
+      bg: 'white',
+      borderRadius: '2px',
       mr: '5px',
     },
     '& .you, & .follow svg': {

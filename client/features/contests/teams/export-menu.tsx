@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useContest } from '../frame/use-contest.ts'
 
-/** Saves the teams as one of the files that an import reads. */
+/** Saves the teams as one of the files that an import reads, or with their pictures. */
 export function ExportMenu() {
   const { t } = useLingui()
   const { cid } = useContest()
@@ -14,11 +14,18 @@ export function ExportMenu() {
     <Menu
       label={t`Export`}
       align="end"
-      entries={teamFiles.map((file) => ({
-        key: file,
-        label: file,
-        onSelect: () => void download('exportTeams', { cid, file }).catch(() => undefined),
-      }))}
+      entries={[
+        {
+          key: 'package',
+          label: t`Everything with pictures (zip)`,
+          onSelect: () => void download('exportTeamPackage', { cid }).catch(() => undefined),
+        },
+        ...teamFiles.map((file) => ({
+          key: file,
+          label: file,
+          onSelect: () => void download('exportTeams', { cid, file }).catch(() => undefined),
+        })),
+      ]}
       trigger={(props) => <Button icon={<Download size={15} />} {...props}>{t`Export`}</Button>}
     />
   )

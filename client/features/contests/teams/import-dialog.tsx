@@ -1,76 +1,30 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { useRef } from 'react'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { HiddenFileInput } from '../../../ui/form/hidden-file-input.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { HelpText } from '../../../ui/text/text.tsx'
-import { useContest } from '../frame/use-contest.ts'
 import { ImportPlan } from './import-plan.tsx'
-import { teamsKey } from './queries.ts'
-
-type Plan = CallAnswer<'importTeams'>
-type GivenFiles = readonly { readonly name: string; readonly content: string }[]
+import { PackagePictureReport } from './package-pictures.tsx'
+import { useImport } from './use-import.ts'
 
 const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error', mt: '8px' } })
 const Chooser = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', my: '10px' },
 })
 
-const accepted = '.json,.yaml,.yml,.csv,.tsv'
-
-function useImport(onClose: () => void) {
-  const { t } = useLingui()
-  const { cid } = useContest()
-  const client = useQueryClient()
-  const [given, setGiven] = useState<GivenFiles>([])
-  const [plan, setPlan] = useState<Plan | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const ask = async (files: GivenFiles, store: boolean): Promise<Plan | null> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const answer = await call('importTeams', { body: { cid, files: [...files], store }, quiet: true })
-      setPlan(answer)
-      return answer
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error.message)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  const choose = async (chosen: readonly File[]) => {
-    if (chosen.length === 0) return
-    const files = await Promise.all(chosen.map(async (file) => ({ name: file.name, content: await file.text() })))
-    setGiven(files)
-    setPlan(null)
-    await ask(files, false)
-  }
-  const store = async () => {
-    const stored = await ask(given, true)
-    if (stored === null || stored.faults.length > 0) return
-    toast.success(t`Teams imported`)
-    onClose()
-    await client.invalidateQueries({ queryKey: teamsKey(cid) })
-  }
-  return { given, plan, failure, isBusy, choose, store }
-}
+const accepted = '.json,.yaml,.yml,.csv,.tsv,.zip'
 
 /** Teams from files: what they change is shown before anything is stored. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const { given, plan, failure, isBusy, choose, store } = useImport(onClose)
-  const isReady = plan !== null && plan.faults.length === 0
+  const { names, found, failure, share, isStored, choose, store } = useImport(onClose)
+  const isReady = found !== null && found.plan.faults.length === 0
   return (
     <Dialog
       title={t`Import teams`}
@@ -79,19 +33,22 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" loading={isBusy} disabled={!isReady} onClick={() => void store()}>
-            {t`Import`}
-          </Button>
+          <Button onClick={onClose}>{isStored ? t`Close` : t`Cancel`}</Button>
+          {isStored ? null : (
+            <Button variant="solid" loading={share !== null} disabled={!isReady} onClick={() => void store()}>
+              {t`Import`}
+            </Button>
+          )}
         </>
       }
     >
       <HelpText>
-        {t`Choose teams, persons, accounts, organizations and groups as JSON, YAML or CSV, in one go. The tab-separated files of older contest systems are read, too.`}
+        {t`Choose teams, persons, accounts, organizations and groups as JSON, YAML or CSV, in one go. The tab-separated files of older contest systems are read, too; so is a zip of such files with logos and photos, as an export makes it.`}
       </HelpText>
       <Chooser>
         <Button icon={<FileUp size={15} />} onClick={() => input.current?.click()}>{t`Choose files`}</Button>
-        <span>{given.map(({ name }) => name).join(', ')}</span>
+        <span>{names.join(', ')}</span>
+        {share === null ? null : <ProgressBar label={t`Files of teams`} share={share} />}
       </Chooser>
       <HiddenFileInput
         ref={input}
@@ -104,7 +61,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           event.currentTarget.value = ''
         }}
       />
-      {plan === null ? null : <ImportPlan plan={plan} />}
+      {found === null ? null : (
+        <Stack gap="14px" minW={0}>
+          <ImportPlan plan={found.plan} />
+          {found.pictures === null ? null : <PackagePictureReport {...found.pictures} />}
+        </Stack>
+      )}
       {failure === null ? null : <Failed role="alert">{failure}</Failed>}
     </Dialog>
   )

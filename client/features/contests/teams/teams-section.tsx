@@ -56,6 +56,7 @@ export function TeamsSection({ onMade }: { readonly onMade: (slips: readonly Acc
   const [edited, setEdited] = useState<Edited | null>(null)
   const close = () => setOpen(null)
   const hall = query.data
+  const hasTeams = hall !== undefined && hall.teams.length > 0
   const table = { hall, keyword, state: query }
   const verbs = { teams: t`Add a team`, organizations: t`Add an affiliation`, groups: t`Add a group` }
   const searches = { teams: t`Search teams`, organizations: t`Search affiliations`, groups: t`Search groups` }
@@ -68,7 +69,9 @@ export function TeamsSection({ onMade }: { readonly onMade: (slips: readonly Acc
           <>
             <ExportMenu />
             <Button icon={<KeyRound size={15} />} onClick={() => setOpen('passwords')}>{t`Make passwords`}</Button>
-            <Button icon={<Images size={15} />} onClick={() => setOpen('photos')}>{t`Photos`}</Button>
+            {hasTeams ? (
+              <Button icon={<Images size={15} />} onClick={() => setOpen('photos')}>{t`Photos`}</Button>
+            ) : null}
             <Button icon={<FileUp size={15} />} onClick={() => setOpen('import')}>{t`Import`}</Button>
             <Button icon={<Plus size={15} />} onClick={() => setEdited({ part, row: null })}>
               {verbs[part]}

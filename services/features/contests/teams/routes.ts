@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contestHallCalls as hallCalls } from '@podium/proto/calls/contest/contest-halls.ts'
+import { contestPackageCalls as packageCalls } from '@podium/proto/calls/contest/contest-packages.ts'
 import { contestPictureCalls as pictureCalls } from '@podium/proto/calls/contest/contest-pictures.ts'
 import { contestTeamCalls as calls } from '@podium/proto/calls/contest/contest-teams.ts'
 import { teamLimits } from '@podium/proto/rules/contest/contest-teams.ts'
@@ -9,6 +10,8 @@ import { handle } from '../../../platform/http/handle.ts'
 import { registerUploads } from '../../../platform/http/uploads.ts'
 import { removeGroup, removeOrganization, removeTeam, saveGroup, saveOrganization, saveTeam } from './commands.ts'
 import { importTeams } from './files/import-commands.ts'
+import { importPackage } from './files/package-commands.ts'
+import { exportPackage } from './files/package-queries.ts'
 import { exportTeams } from './files/write-files.ts'
 import { saveHall } from './hall-commands.ts'
 import { contestHall, seenAddresses } from './hall-queries.ts'
@@ -45,11 +48,18 @@ export function registerContestTeams(app: FastifyInstance, ctx: Context): void {
     perMinute: passwordsPerMinute,
   })
   handleDownload(app, calls.exportTeams, ({ viewer, query }) => exportTeams(ctx, viewer, query))
+  handleDownload(app, packageCalls.exportTeamPackage, ({ viewer, query }) => exportPackage(ctx, viewer, query.cid))
   handle(app, hallCalls.contestHall, ({ viewer, query }) => contestHall(ctx, viewer, query.cid))
   handle(app, hallCalls.saveContestHall, ({ viewer, body }) => saveHall(ctx, viewer, body))
   handle(app, hallCalls.seenAddresses, ({ viewer, query }) => seenAddresses(ctx, viewer, query.cid))
   handle(app, pictureCalls.removeTeamPhoto, ({ viewer, query }) => removePhoto(ctx, viewer, query))
   registerUploads(app, (scope) => {
+    handle(
+      scope,
+      packageCalls.importTeamPackage,
+      ({ viewer, query, request, locale }) => importPackage(ctx, viewer, query, { request, locale }),
+      { perMinute: archivesPerMinute },
+    )
     handle(scope, pictureCalls.uploadOrganizationLogo, ({ viewer, request }) => uploadLogo(ctx, viewer, request), {
       perMinute: logosPerMinute,
     })

@@ -17,5 +17,7 @@ export function usePhotoFaults(): Readonly<Record<PhotoFault, string>> {
     size: t`File too large: at most ${mb} MB.`,
     content: t`This picture cannot be read`,
     pixels: t`This picture has too many pixels`,
+    smaller: t`Another size of a picture that is taken`,
+    unknown: t`Not a file of teams`,
   }
 }

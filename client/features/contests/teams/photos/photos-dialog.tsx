@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { teamName } from '@podium/proto/rules/contest/contest-teams.ts'
 import { photoExtensions, teamPhotoLimits } from '@podium/proto/rules/contest/team-photos.ts'
 import { Images } from 'lucide-react'
 import { useRef } from 'react'
@@ -10,54 +9,21 @@ import { Button } from '../../../../ui/form/button.tsx'
 import { HiddenFileInput } from '../../../../ui/form/hidden-file-input.tsx'
 import { Stack } from '../../../../ui/layout/stack.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { DataTable } from '../../../../ui/table/data-table.tsx'
-import { loadedState } from '../../../../ui/table/list-state.ts'
-import type { Column } from '../../../../ui/table/data-table.tsx'
 import { HelpText } from '../../../../ui/text/text.tsx'
 import type { Hall } from '../queries.ts'
 import { acceptedPhotos } from './photo-faults.ts'
+import { ReportTable } from './report-table.tsx'
 import { usePhotos } from './use-photos.ts'
-import type { PhotoLine } from './use-photos.ts'
 
 const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error', mt: '8px' } })
 const Chooser = chakra('div', { base: { my: '10px' } })
-const Name = chakra('span', { base: { overflowWrap: 'anywhere' } })
-const Why = chakra('span', { base: { color: 'fg.error' } })
-
-function ReportTable({ hall, lines }: { readonly hall: Hall; readonly lines: readonly PhotoLine[] }) {
-  const { t } = useLingui()
-  const names = new Map(hall.teams.map((team) => [team.code, `${teamName(team)} (${team.code})`]))
-  const result = ({ code, fault }: PhotoLine) => (code === null ? <Why>{fault}</Why> : (names.get(code) ?? code))
-  const columns: readonly Column<PhotoLine>[] = [
-    { key: 'file', head: t`File`, width: '280px', cell: ({ file }) => <Name>{file}</Name> },
-    { key: 'team', head: t`Team`, cell: result },
-  ]
-  return (
-    <DataTable
-      label={t`Files and their teams`}
-      columns={columns}
-      rows={lines}
-      rowKey={({ file }) => file}
-      state={loadedState}
-      outdent={false}
-      compactRow={(line) => (
-        <Stack gap="2px" minW={0}>
-          <Name>{line.file}</Name>
-          {result(line)}
-        </Stack>
-      )}
-      empty={{ title: t`Nothing to report` }}
-    />
-  )
-}
-
 /** Photos of many teams at once; what came of each file is shown afterwards. */
 export function PhotosDialog({ hall, onClose }: { readonly hall: Hall; readonly onClose: () => void }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const { lines, share, failure, send } = usePhotos(hall.teams)
   const [types, mb] = [photoExtensions.join(' / '), teamPhotoLimits.photoMaxBytes / 1024 ** 2]
-  const stored = lines?.filter(({ code }) => code !== null).length ?? 0
+  const stored = lines?.filter(({ owner }) => owner !== null).length ?? 0
   const left = (lines?.length ?? 0) - stored
   return (
     <Dialog
@@ -94,7 +60,7 @@ export function PhotosDialog({ hall, onClose }: { readonly hall: Hall; readonly 
           <HelpText role="status">
             {t`${plural(stored, { one: '# photo stored', other: '# photos stored' })}, ${plural(left, { one: '# file left out', other: '# files left out' })}`}
           </HelpText>
-          <ReportTable hall={hall} lines={lines} />
+          <ReportTable lines={lines} />
         </Stack>
       )}
     </Dialog>

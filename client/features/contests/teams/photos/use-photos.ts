@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { teamName } from '@podium/proto/rules/contest/contest-teams.ts'
 import { sortPhotos } from '@podium/proto/rules/contest/team-photos.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,15 +9,7 @@ import { useContest } from '../../frame/use-contest.ts'
 import { teamsKey } from '../queries.ts'
 import type { Team } from '../queries.ts'
 import { usePhotoFaults } from './photo-faults.ts'
-
-/** What came of one file. */
-export interface PhotoLine {
-  readonly file: string
-  /** Whose photo it is now; null where it was left out. */
-  readonly code: string | null
-  /** Why it was left out. */
-  readonly fault: string
-}
+import type { PhotoLine } from './report-table.tsx'
 
 /** A name once: of two equal ones from several folders the first is chosen. */
 const byName = (files: readonly File[]): ReadonlyMap<string, File> =>
@@ -26,9 +19,11 @@ interface Sending {
   readonly cid: number
   readonly faults: ReturnType<typeof usePhotoFaults>
   readonly onProgress: (share: number) => void
+  /** Of a team, by its identifier. */
+  readonly nameOf: (code: string) => string
 }
 
-async function sendArchive({ cid, faults, onProgress }: Sending, file: File): Promise<PhotoLine[]> {
+async function sendArchive({ cid, faults, onProgress, nameOf }: Sending, file: File): Promise<PhotoLine[]> {
   const { stored, leftOut } = await upload('uploadTeamPhotos', {
     query: { cid },
     parts: { file },
@@ -36,35 +31,32 @@ async function sendArchive({ cid, faults, onProgress }: Sending, file: File): Pr
     quiet: true,
   })
   return [
-    ...leftOut.map((one) => ({ file: one.file, code: null, fault: faults[one.fault] })),
-    ...stored.map((one) => ({ ...one, fault: '' })),
+    ...leftOut.map((one) => ({ file: one.file, owner: null, fault: faults[one.fault] })),
+    ...stored.map(({ file: name, code }) => ({ file: name, owner: nameOf(code), fault: '' })),
   ]
 }
 
-async function sendPhoto(cid: number, code: string, image: File): Promise<PhotoLine> {
+async function sendPhoto({ cid, nameOf }: Sending, code: string, image: File): Promise<PhotoLine> {
   const file = image.name
   try {
     await upload('uploadTeamPhoto', { parts: { cid: String(cid), code, image }, quiet: true })
-    return { file, code, fault: '' }
+    return { file, owner: nameOf(code), fault: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { file, code: null, fault: error.message }
+    return { file, owner: null, fault: error.message }
   }
 }
 
-async function sendPhotos(
-  { cid, faults, onProgress }: Sending,
-  files: readonly File[],
-  teams: readonly Team[],
-): Promise<PhotoLine[]> {
+async function sendPhotos(sending: Sending, files: readonly File[], teams: readonly Team[]): Promise<PhotoLine[]> {
+  const { faults, onProgress } = sending
   const named = byName(files)
   const sizes = [...named].map(([file, { size }]) => ({ file, sizeBytes: size }))
   const { chosen, leftOut } = sortPhotos(sizes, teams)
-  const lines: PhotoLine[] = leftOut.map(({ file, fault }) => ({ file, code: null, fault: faults[fault] }))
+  const lines: PhotoLine[] = leftOut.map(({ file, fault }) => ({ file, owner: null, fault: faults[fault] }))
   for (const [index, { file, code }] of chosen.entries()) {
     onProgress(index / chosen.length)
     const image = named.get(file)
-    if (image !== undefined) lines.push(await sendPhoto(cid, code, image))
+    if (image !== undefined) lines.push(await sendPhoto(sending, code, image))
   }
   return lines
 }
@@ -87,7 +79,8 @@ export function usePhotos(teams: readonly Team[]) {
     setFailure(isMixed ? t`Choose one zip, or pictures alone` : null)
     if (isMixed) return
     setShare(0)
-    const sending = { cid, faults, onProgress: setShare }
+    const names = new Map(teams.map((team) => [team.code, `${teamName(team)} (${team.code})`]))
+    const sending = { cid, faults, onProgress: setShare, nameOf: (code: string) => names.get(code) ?? code }
     try {
       setLines(await (isArchive ? sendArchive(sending, first) : sendPhotos(sending, files, teams)))
     } catch (error) {

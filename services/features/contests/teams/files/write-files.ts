@@ -143,6 +143,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   tsv: 'text/tab-separated-values; charset=utf-8',
 }
 
+/** What a file of teams says. */
+export const textOfFile = (file: TeamFile, hall: Hall): string => writers[file](hall)
+
 /** Throws Refusal. */
 export async function exportTeams(
   { orm, now }: Pick<Context, 'orm' | 'now'>,
@@ -153,5 +156,5 @@ export async function exportTeams(
   await staffContest(db, { cid, viewer, now: now() }, 'teams')
   const hall = asForms(await readHall(db, cid))
   const mediaType = mediaTypes[file.split('.').at(-1) ?? ''] ?? 'text/plain; charset=utf-8'
-  return { name: file, mediaType, content: Buffer.from(writers[file](hall)) }
+  return { name: file, mediaType, content: Buffer.from(textOfFile(file, hall)) }
 }

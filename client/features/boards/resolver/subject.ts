@@ -1,0 +1,60 @@
+/** The team that the hall looks at: whose rank has just become final, else whose row is being opened. */
+import { useLingui } from '@lingui/react/macro'
+import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
+import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
+import { useEffect } from 'react'
+import { nameOf } from '../board-lines.ts'
+import type { ResolverProps } from './frame.ts'
+import type { Reveal } from './use-reveal.ts'
+
+export interface Portrait {
+  /** Address of the team's photo. */
+  readonly photo: string | undefined
+  readonly logo: string | undefined
+}
+
+interface Subject extends Portrait {
+  readonly name: string
+  readonly award: AwardRule['list'][number] | null
+  /** Rank, affiliation and score. */
+  readonly words: string
+}
+
+type Moment = Pick<ResolverProps, 'view' | 'step' | 'steps' | 'reveal' | 'player'>
+
+/** Between two rows the one below is final; within a row it is the row itself. */
+function keyAt({ view, step, steps, player: { taken } }: Moment): { readonly key?: string; readonly isFinal: boolean } {
+  const isWithin = step !== undefined && taken > 0 && steps[taken - 1]?.key === step.key
+  if (isWithin) return { key: step.key, isFinal: false }
+  const below = view.lines[step === undefined ? 0 : step.from + 1]
+  return below === undefined ? { key: step?.key, isFinal: false } : { key: below.entry.key, isFinal: true }
+}
+
+export function useSubject(props: Moment): Subject | null {
+  const { t } = useLingui()
+  const { key, isFinal } = keyAt(props)
+  const line = props.view.byKey.get(key ?? '')
+  if (line === undefined) return null
+  const { entry, rank, award, totals } = line
+  const ranked = rank > 0 ? t`Rank ${rank}` : t`Unofficial team`
+  const words = [isFinal ? ranked : t`Being revealed`, entry.row.s ?? '', t`${totals.ac} solved`]
+  return {
+    name: nameOf(line),
+    award: isFinal ? award : null,
+    words: words.filter(Boolean).join(' · '),
+    photo: props.reveal.rows.find(({ u }) => u === entry.key)?.p,
+    logo: entry.row.i,
+  }
+}
+
+/** So many teams ahead are fetched while the hall looks at this one. */
+const teamsAhead = 3
+
+/** Fetches the photos of whoever comes next. */
+export function usePhotosAhead({ rows }: Reveal, steps: readonly RevealStep[], taken: number): void {
+  const next = [...new Set(steps.slice(taken, taken + 40).map(({ key }) => key))].slice(0, teamsAhead)
+  const addresses = next.flatMap((key) => rows.find(({ u }) => u === key)?.p ?? []).join(' ')
+  useEffect(() => {
+    for (const address of addresses.split(' ').filter((one) => one !== '')) new Image().src = address
+  }, [addresses])
+}

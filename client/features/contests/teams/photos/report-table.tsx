@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { Stack } from '../../../../ui/layout/stack.tsx'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import type { Column } from '../../../../ui/table/data-table.tsx'
+import { loadedState } from '../../../../ui/table/list-state.ts'
+
+/** What came of one file. */
+export interface PhotoLine {
+  readonly file: string
+  /** Whose picture it is now; null where it was left out. */
+  readonly owner: string | null
+  /** Why it was left out. */
+  readonly fault: string
+}
+
+const Name = chakra('span', { base: { overflowWrap: 'anywhere' } })
+const Why = chakra('span', { base: { color: 'fg.error' } })
+
+/** Files of pictures, and whose each is. */
+export function ReportTable({ lines }: { readonly lines: readonly PhotoLine[] }) {
+  const { t } = useLingui()
+  const result = ({ owner, fault }: PhotoLine) => (owner === null ? <Why>{fault}</Why> : owner)
+  const columns: readonly Column<PhotoLine>[] = [
+    { key: 'file', head: t`File`, width: '280px', cell: ({ file }) => <Name>{file}</Name> },
+    { key: 'team', head: t`Team`, cell: result },
+  ]
+  return (
+    <DataTable
+      label={t`Files and their teams`}
+      columns={columns}
+      rows={lines}
+      rowKey={({ file }) => file}
+      state={loadedState}
+      outdent={false}
+      compactRow={(line) => (
+        <Stack gap="2px" minW={0}>
+          <Name>{line.file}</Name>
+          {result(line)}
+        </Stack>
+      )}
+      empty={{ title: t`Nothing to report` }}
+    />
+  )
+}
