@@ -34,3 +34,25 @@ export function rowsAround({ view, step }: Pick<ResolverProps, 'view' | 'step'>,
     .slice(from, from + rows)
     .map((line, index) => (from + index > position || step === undefined ? line : { ...line, award: null }))
 }
+
+type Moment = Pick<ResolverProps, 'step' | 'steps'> & {
+  readonly view: { readonly lines: readonly { readonly entry: { readonly key: string } }[] }
+  readonly player: Pick<Player, 'taken'>
+}
+
+interface Subject {
+  /** Of a participant; undefined where there is none. */
+  readonly key: string | undefined
+  /** Rank and award are known. */
+  readonly isFinal: boolean
+}
+
+/**
+ * Whom the hall looks at: within a row the team whose cells are opened, between two rows the one below, whose rank is
+ * final now; at the end the winner.
+ */
+export function subjectAt({ view, step, steps, player: { taken } }: Moment): Subject {
+  const isWithin = step !== undefined && steps[taken - 1]?.key === step.key
+  const below = view.lines[step === undefined ? 0 : step.from + 1]?.entry.key
+  return isWithin || below === undefined ? { key: step?.key, isFinal: false } : { key: below, isFinal: true }
+}

@@ -4,6 +4,7 @@ import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
 import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
 import { useEffect } from 'react'
 import { nameOf } from '../board-lines.ts'
+import { subjectAt } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
 import type { Reveal } from './use-reveal.ts'
 
@@ -20,19 +21,9 @@ interface Subject extends Portrait {
   readonly words: string
 }
 
-type Moment = Pick<ResolverProps, 'view' | 'step' | 'steps' | 'reveal' | 'player'>
-
-/** Between two rows the one below is final; within a row it is the row itself. */
-function keyAt({ view, step, steps, player: { taken } }: Moment): { readonly key?: string; readonly isFinal: boolean } {
-  const isWithin = step !== undefined && taken > 0 && steps[taken - 1]?.key === step.key
-  if (isWithin) return { key: step.key, isFinal: false }
-  const below = view.lines[step === undefined ? 0 : step.from + 1]
-  return below === undefined ? { key: step?.key, isFinal: false } : { key: below.entry.key, isFinal: true }
-}
-
-export function useSubject(props: Moment): Subject | null {
+export function useSubject(props: ResolverProps): Subject | null {
   const { t } = useLingui()
-  const { key, isFinal } = keyAt(props)
+  const { key, isFinal } = subjectAt(props)
   const line = props.view.byKey.get(key ?? '')
   if (line === undefined) return null
   const { entry, rank, award, totals } = line
