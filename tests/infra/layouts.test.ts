@@ -63,6 +63,10 @@ describe('the layouts', () => {
     expect(isDeployed).toBe(kind !== 'front')
   })
 
+  test('keep the machine code of packages, which npm calls optional because each processor has its own', () => {
+    expect(images.filter((name) => /--(?:omit=|no-)optional/.test(read(name)))).toEqual([])
+  })
+
   test('keep every process but the judge from the rights of root', () => {
     for (const kind of ['prepare', ...kinds]) {
       const isRoot = !/^USER 10001:10001$/m.test(read(join('images', `${kind}.Containerfile`)))
