@@ -72,7 +72,14 @@ export const contestRejudgingCalls = declareCalls({
       submitIds: Given(Type.Array(Id, { maxItems: submissionsAtOnce })),
     }),
     answer: Type.Object({ id: Id, total: Int }),
-    refusals: ['notContestStaff', 'fieldBlank', 'fieldTooLong', 'nothingToRejudge', 'rejudgingsOpen'],
+    refusals: [
+      'notContestStaff',
+      'fieldBlank',
+      'fieldTooLong',
+      'decisionParticipant',
+      'nothingToRejudge',
+      'rejudgingsOpen',
+    ],
   },
   rejudgingPreview: {
     method: 'GET',

@@ -24,7 +24,7 @@ export {
   viewContest,
 } from './policy.ts'
 export type { ContestView } from './policy.ts'
-export { possibleParticipant, shownNamesOf } from './participant-queries.ts'
+export { participantsNamed, possibleParticipant, shownNamesOf } from './participant-queries.ts'
 export { contestProblemId, contestProblemRows, isCoveredFor } from './problem-queries.ts'
 export { storedRules } from './contest-view.hot-sql.ts'
 export { findContest, timesOf } from './queries.ts'

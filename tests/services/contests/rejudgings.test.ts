@@ -348,6 +348,8 @@ test('what is chosen is narrowed by problem, verdict, person and number; nothing
   expect(await chosen({ username: 'TEAM7' })).toEqual([right])
   expect(await chosen({ submitIds: [wrong, 999_999] })).toEqual([wrong])
   await expect(start(cid, { displayId: 'B' })).rejects.toThrow(text('nothingToRejudge'))
+  const nobody = await owner.call('startRejudging', { body: { cid, reason: 'Why not', username: 'root' } })
+  expect(nobody).toMatchObject({ msg: 'root does not take part in this contest.', field: 'username' })
 })
 
 test('directors rejudge so, the jury and everybody else do not', async () => {

@@ -5,9 +5,9 @@ import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { codesInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { isDisplayId, isOneOf, isWord } from '../../../platform/database/expressions.ts'
+import { isDisplayId, isOneOf } from '../../../platform/database/expressions.ts'
 import { readText } from '../../../platform/http/read-text.ts'
-import { staffContest } from '../../contests/index.ts'
+import { participantsNamed, staffContest } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 import { Rejudging, RejudgingRun } from './entities.ts'
 import { notifyRejudgings } from './events.ts'
@@ -24,13 +24,12 @@ const insertedAtOnce = 1_000
  * Of participants, judged here and decided: what is judged now gets its verdict anyway, and what was imported has no
  * code.
  */
-const choose = (em: EntityManager, { cid, displayId, username, language, status, submitIds }: Body) =>
+const choose = (em: EntityManager, uid: string | undefined, { cid, displayId, language, status, submitIds }: Body) =>
   tables(em)
     .selectFrom('contest_record as r')
     .innerJoin('submission as s', 's.submitId', 'r.submitId')
     .innerJoin('contest_problem as cp', 'cp.id', 'r.cpid')
     .innerJoin('problem as p', 'p.id', 's.pid')
-    .innerJoin('users as u', 'u.uid', 'r.uid')
     .select(['s.submitId', 's.attempt'])
     .where('r.cid', '=', cid)
     .where('r.counts', '=', true)
@@ -40,7 +39,7 @@ const choose = (em: EntityManager, { cid, displayId, username, language, status,
     .$if(Boolean(displayId?.trim()), (all) =>
       all.where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId?.trim() ?? '')),
     )
-    .$if(Boolean(username?.trim()), (all) => all.where(({ ref }) => isWord(ref('u.username'), username?.trim() ?? '')))
+    .$if(uid !== undefined, (all) => all.where('r.uid', '=', uid ?? ''))
     .$if(Boolean(language), (all) => all.where('s.language', '=', language ?? ''))
     .$if(typeof status === 'number', (all) => all.where('s.status', '=', status ?? 0))
     .$if(Boolean(submitIds?.length), (all) => all.where(({ ref }) => isOneOf(ref('s.submitId'), submitIds ?? [])))
@@ -57,10 +56,12 @@ export async function startRejudging(
   const reason = readText('reason', body.reason, reasonMaxChars)
   return orm.em.fork().transactional(async (em) => {
     const { cid } = body
-    await staffContest(em, { cid, viewer, now: at, lock: true }, 'rejudging')
+    const { contest } = await staffContest(em, { cid, viewer, now: at, lock: true }, 'rejudging')
     if ((await em.count(Rejudging, { cid, endedAt: null })) >= openMost)
       throw new Refusal('rejudgingsOpen', { max: openMost })
-    const chosen = await choose(em, body)
+    const name = body.username?.trim()
+    const [uid] = name ? await participantsNamed(em, contest, [name]) : []
+    const chosen = await choose(em, uid, body)
     if (chosen.length === 0) throw new Refusal('nothingToRejudge')
     const made = em.create(Rejudging, { cid, reason, total: chosen.length, madeBy: viewer.username, madeAt: at })
     await em.flush()
