@@ -55,6 +55,14 @@ describe('the jury of a contest in a browser', () => {
     return person
   }
 
+  /** Types a name, and takes who is offered. */
+  async function choose(dialog: Locator, username: string): Promise<void> {
+    const field = dialog.getByLabel('Participant')
+    await field.fill(username)
+    await dialog.getByRole('option', { name: username }).waitFor()
+    await field.press('Enter')
+    await dialog.getByRole('button', { name: `Remove ${username}` }).waitFor()
+  }
   interface Decided {
     readonly kind: string
     readonly username?: string
@@ -63,11 +71,11 @@ describe('the jury of a contest in a browser', () => {
     readonly asked: string
   }
   /** A new decision, on the page of them. */
-  async function decide(page: Page, { kind, username = '', minutes, asked }: Decided): Promise<void> {
+  async function decide(page: Page, { kind, username, minutes, asked }: Decided): Promise<void> {
     await page.getByRole('button', { name: 'New decision' }).click()
     const dialog = page.getByRole('dialog', { name: 'New decision' })
     await dialog.getByLabel('Decision').selectOption({ label: kind })
-    await dialog.getByLabel('Participant').fill(username)
+    if (username !== undefined) await choose(dialog, username)
     if (minutes !== undefined) await dialog.getByLabel('Minutes').fill(minutes)
     await dialog.getByRole('button', { name: 'Decide' }).click()
     await dialog.getByText('Give the reason').waitFor()
@@ -84,6 +92,30 @@ describe('the jury of a contest in a browser', () => {
     await dialog.getByRole('button', { name: 'Take back' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
+
+  test('a decision is about one of the contest: who is not in the list is refused at the field', async () => {
+    const { cid, first, second } = await played()
+    const jury = await open(`/contest/${cid}/manage/decisions`)
+    await jury.page.getByRole('button', { name: 'New decision' }).click()
+    const dialog = jury.page.getByRole('dialog', { name: 'New decision' })
+    const field = dialog.getByLabel('Participant')
+    const decides = dialog.getByRole('button', { name: 'Decide' })
+    await dialog.getByLabel('Reason').fill('Seen by the jury')
+    await decides.click()
+    await dialog.getByText('Choose a participant').waitFor()
+    await field.fill('root')
+    await dialog.getByText('No participant matches.').waitFor()
+    await decides.click()
+    await dialog.getByText('Choose from the list').waitFor()
+    expect(await faultsOf(jury.page)).toEqual([])
+    await choose(dialog, first)
+    await choose(dialog, second)
+    await dialog.getByRole('button', { name: `Remove ${first}` }).waitFor({ state: 'detached' })
+    await decides.click()
+    await jury.page.getByRole('dialog', { name: `${second} disqualified, shown last` }).waitFor()
+    expect(jury.complaints).toEqual([])
+    await jury.context.close()
+  })
 
   test('a decision moves every open board when it is made, and back when it is taken back', async () => {
     const { cid, first, second } = await played()
@@ -199,7 +231,7 @@ describe('the jury of a contest in a browser', () => {
     await jury.page.goto(`/contest/${cid}/manage/rejudge`)
     await jury.page.getByRole('button', { name: 'Choose submissions' }).click()
     const start = jury.page.getByRole('dialog', { name: 'Rejudge with preview' })
-    await start.getByLabel('Participant').fill(first)
+    await choose(start, first)
     await start.getByLabel('Reason').fill('Blanks count')
     await start.getByRole('button', { name: 'Start' }).click()
     await jury.page.getByRole('cell', { name: 'ready to look at' }).waitFor({ timeout: 60_000 })
@@ -231,6 +263,38 @@ describe('the jury of a contest in a browser', () => {
     await jury.page.getByRole('cell', { name: /^applied/ }).waitFor()
     expect(hall.complaints).toEqual([])
     await Promise.all([author, jury, hall].map(({ context }) => context.close()))
+  })
+
+  test('while a rejudge is applied its dialog stays, cannot be pressed again, and says what it waits for', async () => {
+    const author = await open('/home')
+    await ignoreBlanks(author.page, true)
+    const { cid, second } = await played()
+    const jury = await open(`/contest/${cid}/manage/rejudge`)
+    await ignoreBlanks(author.page, false)
+    await root.call('startRejudging', { body: { cid, reason: 'Blanks count', username: second } })
+    await jury.page.getByRole('cell', { name: 'ready to look at' }).waitFor({ timeout: 60_000 })
+    await ignoreBlanks(author.page, true)
+    const sent = Promise.withResolvers<void>()
+    await jury.page.route('**/contest-rejudgings/apply', async (route) => {
+      await sent.promise
+      await route.continue()
+    })
+    await jury.page.getByRole('button', { name: 'Preview' }).click()
+    const preview = jury.page.getByRole('dialog', { name: 'What the rejudge would change' })
+    await preview.getByRole('button', { name: 'Apply' }).click()
+    await jury.page.getByRole('dialog', { name: 'Apply the rejudge?' }).getByRole('button', { name: 'Apply' }).click()
+    await preview.getByText('Applying…').waitFor()
+    await jury.page.keyboard.press('Escape')
+    await preview.getByRole('button', { name: 'Close' }).click()
+    for (const name of ['Drop', 'Look again', 'Apply'])
+      expect(await preview.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+    expect(await faultsOf(jury.page)).toEqual([])
+    sent.resolve()
+    await preview.waitFor({ state: 'detached' })
+    await jury.page.getByText('Rejudge applied').waitFor()
+    await jury.page.getByRole('cell', { name: /^applied/ }).waitFor()
+    expect(jury.complaints).toEqual([])
+    await Promise.all([author, jury].map(({ context }) => context.close()))
   })
 
   test('a rejudge that would change nothing says so, and offers to drop it in place of applying it', async () => {

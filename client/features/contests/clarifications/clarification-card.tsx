@@ -6,7 +6,7 @@ import { formatAgo, formatTime } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import type { Clarification } from './changes.ts'
-import { useGroupName } from './use-group-name.ts'
+import { useGroupName } from '../participants/use-group-name.ts'
 
 const Card = chakra('li', {
   base: { display: 'grid', gap: '6px', py: '14px', borderBottomWidth: '1px', borderColor: 'border', minW: 0 },

@@ -12,8 +12,8 @@ import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { AboutField, general } from './about-field.tsx'
-import { RecipientField } from './recipient-field.tsx'
-import { useRecipients } from './use-recipients.ts'
+import { RecipientField } from '../participants/recipient-field.tsx'
+import { useRecipients } from '../participants/use-recipients.ts'
 
 /** What the jury says unasked, to everybody, or to teams and groups. */
 export function MessageDialog({ onClose }: { readonly onClose: () => void }) {

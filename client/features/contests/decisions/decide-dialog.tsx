@@ -14,13 +14,14 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { useContest } from '../frame/use-contest.ts'
+import { ParticipantField } from '../participants/participant-field.tsx'
+import { useParticipant } from '../participants/use-recipients.ts'
 import { problemsQuery } from '../queries.ts'
 import { useDecisionText, useKindWords } from './decision-words.ts'
 import { decisionsKey } from './queries.ts'
 
 interface Draft {
   readonly kind: DecisionKind
-  readonly username: string
   readonly submitId: string
   readonly displayId: string
   readonly minutes: string
@@ -30,7 +31,6 @@ interface Draft {
 
 const empty: Draft = {
   kind: 'disqualify',
-  username: '',
   submitId: '',
   displayId: '',
   minutes: '',
@@ -39,13 +39,11 @@ const empty: Draft = {
 }
 
 /** What of the draft its kind has. */
-function bodyOf(cid: number, { kind, reason, ...draft }: Draft): CallBody<'decide'> {
+function bodyOf(cid: number, { kind, reason, ...draft }: Draft, username: string | null): CallBody<'decide'> {
   const minutes = draft.minutes.trim() === '' ? null : Number(draft.minutes)
-  const username = draft.username.trim()
   const common = { cid, kind, reason }
   if (kind === 'disqualify') return { ...common, username, shown: draft.shown }
-  if (kind === 'penalty') return { ...common, username, minutes }
-  if (kind === 'extraTime') return { ...common, username: username === '' ? null : username, minutes }
+  if (kind === 'penalty' || kind === 'extraTime') return { ...common, username, minutes }
   if (kind === 'ignore') return { ...common, submitId: Number(draft.submitId) || null }
   return { ...common, displayId: draft.displayId === '' ? null : draft.displayId }
 }
@@ -54,6 +52,9 @@ interface Refused {
   readonly field: string | null
   readonly message: string
 }
+
+/** Kinds that are about one participant, who may be left out where it can be for everybody. */
+const aboutOne = new Set<DecisionKind>(['disqualify', 'penalty', 'extraTime'])
 
 /** Asks once more with what follows, then decides. What is refused stands under its field. */
 function useDeciding(draft: Draft, onClose: () => void) {
@@ -64,10 +65,13 @@ function useDeciding(draft: Draft, onClose: () => void) {
   const handleMutation = useMutationHandler(decisionsKey(cid))
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const participant = useParticipant()
   const decide = async (event: FormEvent) => {
     event.preventDefault()
-    if (draft.reason.trim() === '') return setRefused({ field: 'reason', message: t`Give the reason` })
-    const body = bodyOf(cid, draft)
+    const who = aboutOne.has(draft.kind) ? participant.read(draft.kind !== 'extraTime') : null
+    setRefused(draft.reason.trim() === '' ? { field: 'reason', message: t`Give the reason` } : null)
+    if (who === undefined || draft.reason.trim() === '') return
+    const body = bodyOf(cid, draft, who)
     const { username = null, submitId = null, displayId = null, minutes = null, shown = null } = body
     const isSure = await confirm({
       title: textOf({ kind: body.kind, username, submitId, displayId, minutes, shown }),
@@ -78,7 +82,7 @@ function useDeciding(draft: Draft, onClose: () => void) {
     setBusy(true)
     const sent = call('decide', { body, quiet: true }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      setRefused({ field: error.field, message: error.message })
+      if (!participant.refuse(error)) setRefused({ field: error.field, message: error.message })
       throw error
     })
     const isDone = await handleMutation(sent, t`Decided`)
@@ -88,12 +92,13 @@ function useDeciding(draft: Draft, onClose: () => void) {
   return {
     decide,
     isBusy,
+    participant,
     errorOf: (field: string) => (refused?.field === field ? refused.message : undefined),
     refused,
   }
 }
 
-const shownFields = ['reason', 'minutes', 'username', 'submitId']
+const shownFields = ['reason', 'minutes', 'submitId']
 
 /** A new decision of the jury. */
 export function DecideDialog({ onClose }: { readonly onClose: () => void }) {
@@ -101,7 +106,7 @@ export function DecideDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useKindWords()
   const [draft, setDraft] = useState(empty)
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
-  const { decide, isBusy, errorOf, refused } = useDeciding(draft, onClose)
+  const { decide, isBusy, participant, errorOf, refused } = useDeciding(draft, onClose)
   const isElsewhere = refused !== null && !shownFields.includes(refused.field ?? '')
   return (
     <FormDialog title={t`New decision`} verb={t`Decide`} isBusy={isBusy} onSubmit={decide} onClose={onClose}>
@@ -113,7 +118,7 @@ export function DecideDialog({ onClose }: { readonly onClose: () => void }) {
         error={isElsewhere ? refused.message : undefined}
         help={words[draft.kind].effect}
       />
-      <Target draft={draft} onChange={change} errorOf={errorOf} />
+      <Target draft={draft} onChange={change} errorOf={errorOf} participant={participant} />
       <TextAreaField
         label={t`Reason`}
         rows={2}
@@ -131,10 +136,11 @@ interface TargetProps {
   readonly draft: Draft
   readonly onChange: (changed: Partial<Draft>) => void
   readonly errorOf: (field: string) => string | undefined
+  readonly participant: ReturnType<typeof useParticipant>
 }
 
 /** What it is about: the fields that its kind has. */
-function Target({ draft, onChange, errorOf }: TargetProps) {
+function Target({ draft, onChange, errorOf, participant }: TargetProps) {
   const { t } = useLingui()
   const { kind } = draft
   const hasMinutes = kind === 'penalty' || kind === 'extraTime'
@@ -151,11 +157,8 @@ function Target({ draft, onChange, errorOf }: TargetProps) {
     )
   return (
     <>
-      <TextField
-        label={t`Participant`}
-        value={draft.username}
-        onChange={({ target }) => onChange({ username: target.value })}
-        error={errorOf('username')}
+      <ParticipantField
+        participant={participant}
         help={kind === 'extraTime' ? t`Leave it empty for everybody.` : undefined}
       />
       {hasMinutes ? (

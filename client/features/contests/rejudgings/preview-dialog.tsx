@@ -2,15 +2,17 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useLasting } from '../../../ui/state/use-lasting.ts'
 import { HelpText, MutedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { CellLine, RankLine, VerdictLine } from './preview-lines.tsx'
-import { previewQuery } from './queries.ts'
+import { isOpen, previewQuery } from './queries.ts'
 import type { Preview, Rejudging } from './queries.ts'
 import { useEnding } from './use-ending.ts'
 
@@ -20,6 +22,12 @@ const Refused = chakra('p', {
 })
 const Head = chakra('h3', { base: { textStyle: 'section', mb: '4px' } })
 
+/** Beside the buttons; on a phone these leave no room, and theirs says enough. */
+const Progress = chakra('span', {
+  base: { me: 'auto', alignSelf: 'center', textStyle: 'label', color: 'fg.muted', hideBelow: 'md' },
+})
+
+const takesLongMs = 1_000
 const shownAtOnce = 200
 
 interface PreviewDialogProps {
@@ -28,34 +36,21 @@ interface PreviewDialogProps {
 }
 
 /** What a rejudge would change, and the ways to let it count or to forget it. */
-export function PreviewDialog({ rejudging: { id, done, state }, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ rejudging, onClose }: PreviewDialogProps) {
   const { t } = useLingui()
   const { cid } = useContest()
-  const query = useQuery({ ...previewQuery(cid, id, done), placeholderData: keepPreviousData })
-  const ending = useEnding(id, onClose)
-  const { data } = query
-  const isReady = state === 'ready'
-  const isOver = data !== undefined && isReady && isEmpty(data)
+  const query = useQuery({ ...previewQuery(cid, rejudging), placeholderData: keepPreviousData })
+  const ending = useEnding(rejudging.id, onClose)
+  const isBusy = ending.doing !== null
   return (
     <Dialog
       title={t`What the rejudge would change`}
       width={860}
-      onClose={onClose}
-      footerSticks={!isOver}
-      footer={
-        isOver ? (
-          <>
-            <Button onClick={onClose}>{t`Close`}</Button>
-            <Button variant="solid" loading={ending.isBusy} onClick={() => void ending.drop()}>{t`Drop`}</Button>
-          </>
-        ) : (
-          <>
-            <Button loading={ending.isBusy} onClick={() => void ending.drop({ asks: true })}>{t`Drop`}</Button>
-            <Button onClick={() => void query.refetch()}>{t`Look again`}</Button>
-            <ApplyButton preview={data} isReady={isReady} ending={ending} />
-          </>
-        )
-      }
+      // Why it was refused stands here.
+      onClose={isBusy ? stay : onClose}
+      asksOnClose={isBusy}
+      footerSticks
+      footer={<Foot {...{ rejudging, query, ending, onClose }} />}
     >
       {ending.refused === null ? null : (
         <Refused role="alert" ref={intoView}>
@@ -63,9 +58,62 @@ export function PreviewDialog({ rejudging: { id, done, state }, onClose }: Previ
           {ending.refused.message}
         </Refused>
       )}
-      {query.isError ? <ErrorState reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
-      {data === undefined ? query.isPending ? <Skeleton height="160px" /> : null : <Changes preview={data} />}
+      {isOpen(rejudging.state) || isBusy ? <Body query={query} /> : <Ended rejudging={rejudging} />}
     </Dialog>
+  )
+}
+
+const stay = () => undefined
+
+type PreviewQuery = UseQueryResult<Preview>
+
+function Body({ query }: { readonly query: PreviewQuery }) {
+  if (query.isError) return <ErrorState reason={query.error.message} onRetry={() => void query.refetch()} />
+  return query.data === undefined ? <Skeleton height="160px" /> : <Changes preview={query.data} />
+}
+
+/** Somebody else has applied or dropped it while it was open here. */
+function Ended({ rejudging: { state, endedBy } }: { readonly rejudging: Rejudging }) {
+  const { t } = useLingui()
+  const who = endedBy ?? ''
+  return (
+    <EmptyState
+      icon={<CircleCheck size={22} aria-hidden />}
+      title={state === 'applied' ? t`Applied by ${who}` : t`Dropped by ${who}`}
+    />
+  )
+}
+
+interface FootProps extends PreviewDialogProps {
+  readonly query: PreviewQuery
+  readonly ending: ReturnType<typeof useEnding>
+}
+
+function Foot({ rejudging: { state }, query, ending, onClose }: FootProps) {
+  const { t } = useLingui()
+  const { data } = query
+  const isReady = state === 'ready'
+  const wait = ending.doing === null ? undefined : t`Wait until it is done.`
+  const takesLong = useLasting(ending.doing === 'apply', takesLongMs)
+  if (!isOpen(state) && ending.doing === null) return <Button onClick={onClose}>{t`Close`}</Button>
+  if (data !== undefined && isReady && isEmpty(data))
+    return (
+      <>
+        <Button disabledReason={wait} onClick={onClose}>{t`Close`}</Button>
+        <Button variant="solid" loading={ending.doing === 'drop'} onClick={() => void ending.drop()}>{t`Drop`}</Button>
+      </>
+    )
+  return (
+    <>
+      <Progress role="status">{takesLong ? t`Applying…` : null}</Progress>
+      <Button
+        loading={ending.doing === 'drop'}
+        disabledReason={ending.doing === 'apply' ? wait : undefined}
+        onClick={() => void ending.drop({ asks: true })}
+      >{t`Drop`}</Button>
+      <Button disabledReason={wait} onClick={() => void query.refetch()}>{t`Look again`}</Button>
+      <ApplyButton preview={data} isReady={isReady} ending={ending} wait={wait} />
+    </>
   )
 }
 
@@ -80,9 +128,10 @@ interface ApplyButtonProps {
   readonly preview: Preview | undefined
   readonly isReady: boolean
   readonly ending: ReturnType<typeof useEnding>
+  readonly wait: string | undefined
 }
 
-function ApplyButton({ preview, isReady, ending: { isBusy, apply, refused } }: ApplyButtonProps) {
+function ApplyButton({ preview, isReady, ending: { doing, apply, refused }, wait }: ApplyButtonProps) {
   const { t } = useLingui()
   const reasonOf = ({ faults, fingerprint }: Preview): string | undefined => {
     if (faults.length > 0) return t`Some could not be judged. Drop it and start another.`
@@ -92,9 +141,9 @@ function ApplyButton({ preview, isReady, ending: { isBusy, apply, refused } }: A
   return (
     <Button
       variant="solid"
-      loading={isBusy}
+      loading={doing === 'apply'}
       disabled={preview === undefined}
-      disabledReason={isReady ? preview && reasonOf(preview) : t`Not all of it is judged yet.`}
+      disabledReason={wait ?? (isReady ? preview && reasonOf(preview) : t`Not all of it is judged yet.`)}
       onClick={() => preview && void apply(preview)}
     >{t`Apply`}</Button>
   )

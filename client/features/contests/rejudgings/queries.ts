@@ -11,6 +11,9 @@ export type Preview = CallAnswer<'rejudgingPreview'>
 
 export const rejudgingsKey = (cid: number) => [...contestKey(cid), 'rejudgings'] as const
 
+/** Neither applied nor dropped. */
+export const isOpen = (state: Rejudging['state']): boolean => state === 'judging' || state === 'ready'
+
 /** Rejudges that are looked at before they count; progress comes at once. */
 export const useRejudgings = (cid: number) =>
   useLiveQuery({
@@ -21,7 +24,10 @@ export const useRejudgings = (cid: number) =>
     poll: { everyMs: limits.poll.queueMs },
   })
 
-export const previewQuery = (cid: number, id: number, done: number) => ({
+export const previewQuery = (cid: number, { id, done, state }: Rejudging) => ({
   queryKey: [...rejudgingsKey(cid), id, done],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call('rejudgingPreview', { query: { cid, id }, signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call('rejudgingPreview', { query: { cid, id }, signal, quiet: true }),
+  // Of one that has ended there is none.
+  enabled: isOpen(state),
 })

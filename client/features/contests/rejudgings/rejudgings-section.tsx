@@ -12,7 +12,7 @@ import { formatNumber, formatTime } from '../../../ui/text/format.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { useRejudgings } from './queries.ts'
+import { isOpen, useRejudgings } from './queries.ts'
 import type { Rejudging } from './queries.ts'
 import { StartDialog } from './start-dialog.tsx'
 
@@ -78,9 +78,7 @@ function State({ row: { state, done, total, endedBy, endedAt } }: { readonly row
 function useColumns(onOpen: (id: number) => void) {
   const { t } = useLingui()
   const tools = ({ id, state }: Rejudging) =>
-    state === 'judging' || state === 'ready' ? (
-      <Button size="sm" icon={<Eye size={14} />} onClick={() => onOpen(id)}>{t`Preview`}</Button>
-    ) : null
+    isOpen(state) ? <Button size="sm" icon={<Eye size={14} />} onClick={() => onOpen(id)}>{t`Preview`}</Button> : null
   const columns: readonly Column<Rejudging>[] = [
     { key: 'reason', head: t`Reason`, cell: ({ reason }) => <Words>{reason}</Words> },
     { key: 'state', head: t`State`, width: '260px', wideOnly: true, cell: (row) => <State row={row} /> },

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
+import { showError } from '../../../api/show-error.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -13,6 +15,8 @@ import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { useContest } from '../frame/use-contest.ts'
+import { ParticipantField } from '../participants/participant-field.tsx'
+import { useParticipant } from '../participants/use-recipients.ts'
 import { problemsQuery } from '../queries.ts'
 import { rejudgingsKey } from './queries.ts'
 
@@ -24,21 +28,24 @@ const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Num
 interface Draft {
   readonly displayId: string
   readonly status: string
-  readonly username: string
   readonly numbers: string
   readonly reason: string
 }
 
-const empty: Draft = { displayId: '', status: '', username: '', numbers: '', reason: '' }
+const empty: Draft = { displayId: '', status: '', numbers: '', reason: '' }
 
-function bodyOf(cid: number, { displayId, status, username, numbers, reason }: Draft): CallBody<'startRejudging'> {
+function bodyOf(
+  cid: number,
+  { displayId, status, numbers, reason }: Draft,
+  username: string | null,
+): CallBody<'startRejudging'> {
   const submitIds = numbersIn(numbers)
   return {
     cid,
     reason,
     displayId: displayId || null,
     status: status === '' ? null : Number(status),
-    username: username.trim() || null,
+    username,
     submitIds: submitIds.length === 0 ? null : submitIds,
   }
 }
@@ -52,11 +59,18 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const participant = useParticipant()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (draft.reason.trim() === '') return setMissing(true)
+    const username = participant.read(false)
+    setMissing(true)
+    if (username === undefined || draft.reason.trim() === '') return
     setBusy(true)
-    const isDone = await handleMutation(call('startRejudging', { body: bodyOf(cid, draft) }), t`Rejudge started`)
+    const sent = call('startRejudging', { body: bodyOf(cid, draft, username), quiet: true }).catch((error: unknown) => {
+      if (error instanceof ApiError && !participant.refuse(error)) showError(error)
+      throw error
+    })
+    const isDone = await handleMutation(sent, t`Rejudge started`)
     setBusy(false)
     if (isDone) onClose()
   }
@@ -65,7 +79,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
       <HelpText size="label" mb="8px">
         {t`The submissions are judged once more behind everything else. The board stays as it is until you have seen what would change and apply it.`}
       </HelpText>
-      <Filters draft={draft} onChange={change} />
+      <Filters draft={draft} onChange={change} participant={participant} />
       <TextAreaField
         label={t`Reason`}
         rows={2}
@@ -81,10 +95,11 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
 interface FiltersProps {
   readonly draft: Draft
   readonly onChange: (changed: Partial<Draft>) => void
+  readonly participant: ReturnType<typeof useParticipant>
 }
 
 /** Every one narrows. */
-function Filters({ draft, onChange }: FiltersProps) {
+function Filters({ draft, onChange, participant }: FiltersProps) {
   const { t } = useLingui()
   const { cid } = useContest()
   const locale = useLocale()
@@ -112,11 +127,7 @@ function Filters({ draft, onChange }: FiltersProps) {
         ]}
         onChange={(status) => onChange({ status })}
       />
-      <TextField
-        label={t`Participant`}
-        value={draft.username}
-        onChange={({ target }) => onChange({ username: target.value })}
-      />
+      <ParticipantField participant={participant} />
       <TextField
         label={t`Numbers of submissions`}
         value={draft.numbers}

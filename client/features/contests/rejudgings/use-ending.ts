@@ -21,13 +21,13 @@ export function useEnding(id: number, onClose: () => void) {
   const { t } = useLingui()
   const { cid } = useContest()
   const handleMutation = useMutationHandler(contestKey(cid))
-  const [isBusy, setBusy] = useState(false)
+  const [doing, setDoing] = useState<'apply' | 'drop' | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const end = async (sent: Promise<unknown>, text: string) => {
-    setBusy(true)
+  const end = async (what: 'apply' | 'drop', sent: Promise<unknown>, text: string) => {
+    setDoing(what)
     setRefused(null)
     const isDone = await handleMutation(sent, text)
-    setBusy(false)
+    setDoing(null)
     if (isDone) onClose()
   }
   const sendApply = (fingerprint: string) =>
@@ -44,7 +44,7 @@ export function useEnding(id: number, onClose: () => void) {
       body: t`${plural(count, { one: '# verdict changes', other: '# verdicts change' })}, and the board with them, exactly as shown.`,
       verb: t`Apply`,
     })
-    if (isSure) await end(sendApply(fingerprint), t`Rejudge applied`)
+    if (isSure) await end('apply', sendApply(fingerprint), t`Rejudge applied`)
   }
   const drop = async ({ asks = false } = {}) => {
     const question = {
@@ -53,7 +53,8 @@ export function useEnding(id: number, onClose: () => void) {
       verb: t`Drop`,
       destroys: true,
     }
-    if (!asks || (await confirm(question))) await end(call('dropRejudging', { body: { cid, id } }), t`Rejudge dropped`)
+    if (!asks || (await confirm(question)))
+      await end('drop', call('dropRejudging', { body: { cid, id } }), t`Rejudge dropped`)
   }
-  return { isBusy, refused, apply, drop }
+  return { doing, refused, apply, drop }
 }

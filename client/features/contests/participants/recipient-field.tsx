@@ -46,10 +46,12 @@ interface RecipientFieldProps extends Pick<ChipInputProps, 'label' | 'help' | 'p
   readonly text: string
   readonly onType: (text: string) => void
   readonly error?: string
+  /** Another choice takes the place of the one before. */
+  readonly isSingle?: boolean
 }
 
 /** Teams of the contest, found by name, affiliation or seat, and whole groups. */
-export function RecipientField({ all, chosen, onChoose, text, onType, ...field }: RecipientFieldProps) {
+export function RecipientField({ all, chosen, onChoose, text, onType, isSingle, ...field }: RecipientFieldProps) {
   const nameOf = useGroupName()
   const { groups, teams } = matching(all, { typed: text, chosen, nameOf })
   const options = [
@@ -95,7 +97,7 @@ export function RecipientField({ all, chosen, onChoose, text, onType, ...field }
       onType={onType}
       options={options.slice(0, shownOptions)}
       onPick={(key) => {
-        onChoose([...chosen, key])
+        onChoose(isSingle ? [key] : [...chosen, key])
         onType('')
       }}
       maxChars={maxChars}

@@ -6,10 +6,17 @@ import { ApiError } from '../../../api/errors.ts'
 import { useContest } from '../frame/use-contest.ts'
 import { addressed } from './recipients.ts'
 import type { Recipients } from './recipients.ts'
-import { clarificationsKey } from './use-clarifications.ts'
+import { contestKey } from '../queries.ts'
 
 /** The field is there from the beginning, so that the focus is in it. */
 const noneYet: Recipients = { groups: [], teams: [] }
+
+/** Everybody who takes part, and the groups of the contest. */
+const useAll = (cid: number) =>
+  useQuery({
+    queryKey: [...contestKey(cid), 'recipients'],
+    queryFn: ({ signal }) => call('clarificationRecipients', { query: { cid }, signal, quiet: true }),
+  })
 
 /**
  * Teams and groups of the contest, and which of them were chosen. What is typed and not chosen would be sent without
@@ -18,10 +25,7 @@ const noneYet: Recipients = { groups: [], teams: [] }
 export function useRecipients() {
   const { t } = useLingui()
   const { cid } = useContest()
-  const query = useQuery({
-    queryKey: [...clarificationsKey(cid), 'recipients'],
-    queryFn: ({ signal }) => call('clarificationRecipients', { query: { cid }, signal, quiet: true }),
-  })
+  const query = useAll(cid)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -46,6 +50,29 @@ export function useRecipients() {
       if (isTheirs) setError(reason.message)
       return isTheirs
     },
+    /** Says why nobody was taken. */
+    fail: (message: string) => setError(message),
     isForAll: chosen.length === 0 && !isUnfinished,
+  }
+}
+
+/** One participant of the contest. */
+export function useParticipant() {
+  const { t } = useLingui()
+  const { read, fail, ...recipients } = useRecipients()
+  return {
+    ...recipients,
+    /**
+     * The username, null for nobody; undefined where the field says what is missing. @param isNeeded whether somebody
+     * must be chosen
+     */
+    read: (isNeeded: boolean): string | null | undefined => {
+      const about = read()
+      if (about === null) return undefined
+      const [username = null] = about.usernames
+      if (username !== null || !isNeeded) return username
+      fail(t`Choose a participant`)
+      return undefined
+    },
   }
 }
