@@ -29,6 +29,9 @@ export interface PlayedJudge {
   readonly close: () => Promise<void>
 }
 
+/** Less than a test may take: what is waited for comes, and only what hangs does not. */
+export const hangsAfterMs = 120_000
+
 let verdicts = 0
 
 export const verdictOn = (
@@ -120,7 +123,7 @@ export function playJudge({ ctx }: TestServices): PlayedJudge {
           const info = await manager.consumers.info(streams.verdicts.name, consumers.verdicts)
           expect(info.num_pending + info.num_ack_pending).toBe(0)
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: hangsAfterMs, interval: 20 },
       )
     },
     close: () => queue.close(),
@@ -154,8 +157,9 @@ export const statusOf = async (ctx: Context, submitId: number): Promise<number |
     )
   )?.status ?? null
 
+/** Resolves when the row holds it, however slow the machine is; what never comes is named before the test ends. */
 export const untilStatus = (ctx: Context, submitId: number, status: number): Promise<void> =>
-  vi.waitFor(async () => expect(await statusOf(ctx, submitId)).toBe(status), { timeout: 15_000, interval: 20 })
+  vi.waitFor(async () => expect(await statusOf(ctx, submitId)).toBe(status), { timeout: hangsAfterMs, interval: 20 })
 
 interface Submitted {
   readonly submitId: number
