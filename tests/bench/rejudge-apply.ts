@@ -10,7 +10,7 @@ import type { Context } from '@podium/services/platform/context.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { Api, signUp } from '../support/api.ts'
 import { contextOf } from '../support/context.ts'
-import { applyAsShown } from './support/applied-as-shown.ts'
+import { applyAsShown, otherEach } from './support/applied-as-shown.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import { makeRuns } from './support/rejudge-contest.ts'
 import { withBenchStack } from './support/stack.ts'
@@ -21,12 +21,18 @@ const submitters = 4
 const calmMs = 8_000
 const betweenMs = 20
 const lookMs = 4
+const lockEveryMs = 5
 
 interface Sample {
   readonly startMs: number
   readonly endMs: number
 }
 const tookMs = ({ startMs, endMs }: Sample): number => endMs - startMs
+
+interface Loop {
+  readonly samples: readonly Sample[]
+  readonly stop: () => Promise<void>
+}
 
 /** Does something again and again until it is stopped. */
 function goOn(
@@ -53,11 +59,28 @@ function goOn(
   }
 }
 
-/** What each verdict of a contest locks of it, and what each submission does. */
-const lockContest = (ctx: Context, cid: number, as: 'key share' | 'share') => () =>
+/** Takes a lock and gives it back, as often as it is let. */
+const lock = (ctx: Context, row: Parameters<typeof rows>[1]) => () =>
   ctx.orm.em.fork().transactional(async (db) => {
-    await rows(db, sql`select 1 from contest where id = ${cid} for ${sql.raw(as)}`)
+    await rows(db, sql`select 1 from ${row}`)
   })
+
+/** What a verdict takes: the gate of its owner, the contest, the counters of its problem, the board. */
+const locksOf = (ctx: Context, cid: number) => ({
+  'contest, as a verdict takes it': lock(ctx, sql`contest where id = ${cid} for key share`),
+  'contest, as a submission takes it': lock(ctx, sql`contest where id = ${cid} for share`),
+  'gate of one whose verdict changes': lock(
+    ctx,
+    sql`submit_gate where uid = (select uid from submission
+      where cid = ${cid} and submit_id % ${otherEach} = 0 order by submit_id limit 1) for update`,
+  ),
+  'counters of a problem': lock(
+    ctx,
+    sql`contest_problem_count where (cpid, period) = (select cpid, period from contest_problem_count where cpid in
+      (select id from contest_problem where cid = ${cid}) order by total desc limit 1) for update`,
+  ),
+  'board': lock(ctx, sql`board where cid = ${cid} for update`),
+})
 
 let sent = 0
 /** A submission that is wrong, so that the ranks of others stay as they are. Ends with its verdict in its row. */
@@ -96,14 +119,14 @@ async function run(stack: Stack): Promise<void> {
   const { id, total } = await api.call('startRejudging', { body: { cid, reason: 'The data was wrong' } })
   await change(db, sql`update rejudging set state = 'ready' where id = ${id}`)
   console.log(`a rejudge of ${total} runs`)
-  const people = await Promise.all(Array.from({ length: submitters }, (_, index) => signUp(stack, `late${index}`)))
-  const beside = {
-    'verdict': people.map((one) => goOn(submitWrong(ctx, one, cid), betweenMs)),
-    'lock of a verdict': [goOn(lockContest(ctx, cid, 'key share'), 1)],
-    'lock of a submission': [goOn(lockContest(ctx, cid, 'share'), 1)],
+  const names = Array.from({ length: submitters }, (_, index) => `late${index}`)
+  const people = await Promise.all(names.map((name) => signUp(stack, name)))
+  const beside: Record<string, readonly Loop[]> = {
+    'verdict of one who is in no rejudge': people.map((one) => goOn(submitWrong(ctx, one, cid), betweenMs)),
   }
+  for (const [name, step] of Object.entries(locksOf(ctx, cid))) beside[name] = [goOn(step, lockEveryMs)]
   await sleep(calmMs)
-  const { startMs, endMs } = await applyAsShown({ api, ctx, cid, id })
+  const { startMs, endMs } = await applyAsShown({ api, ctx, cid, id, others: new Set(names) })
   await sleep(calmMs / 2)
   for (const [name, loops] of Object.entries(beside)) {
     await Promise.all(loops.map(({ stop }) => stop()))
