@@ -109,6 +109,7 @@ describe('the jury of a contest in a browser', () => {
     await dialog.getByText('Choose from the list').waitFor()
     expect(await faultsOf(jury.page)).toEqual([])
     await choose(dialog, first)
+    await dialog.getByRole('listbox').waitFor({ state: 'hidden' })
     await choose(dialog, second)
     await dialog.getByRole('button', { name: `Remove ${first}` }).waitFor({ state: 'detached' })
     await decides.click()

@@ -28,6 +28,8 @@ export interface ChipInputProps extends Pick<FieldProps, 'label' | 'error' | 'he
   /** What may be chosen for what is typed. */
   readonly options: readonly Option[]
   readonly onPick: (key: string) => void
+  /** One is enough: the list closes behind it. */
+  readonly isSingle?: boolean
   /** Enter, in place of taking the marked one. @returns false where the marked one is taken after all */
   readonly onEnter?: () => boolean
   /** The focus goes elsewhere. */
@@ -96,12 +98,13 @@ function useListBelow(frame: RefObject<HTMLElement | null>, list: RefObject<HTML
 
 /** The list below, and which of its lines is marked. */
 function useList(props: ChipInputProps) {
-  const { text, onType, options, onPick, onEnter, onLeave, chips, onRemove, noneText } = props
+  const { text, onType, options, onPick, isSingle = false, onEnter, onLeave, chips, onRemove, noneText } = props
   const [isWanted, setWanted] = useState(false)
   const [marked, setMarked] = useState(0)
   const isOpen = isWanted && (options.length > 0 || (noneText !== undefined && text.trim() !== ''))
   const pick = (option: Option | undefined) => {
     if (option !== undefined) onPick(option.key)
+    if (isSingle) setWanted(false)
     setMarked(0)
   }
   const type = (next: string) => {

@@ -96,6 +96,7 @@ export function RecipientField({ all, chosen, onChoose, text, onType, isSingle, 
       text={text}
       onType={onType}
       options={options.slice(0, shownOptions)}
+      isSingle={isSingle}
       onPick={(key) => {
         onChoose(isSingle ? [key] : [...chosen, key])
         onType('')

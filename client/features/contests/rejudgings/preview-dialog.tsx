@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.ts
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useLasting } from '../../../ui/state/use-lasting.ts'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { HelpText, MutedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { CellLine, RankLine, VerdictLine } from './preview-lines.tsx'
@@ -42,6 +43,7 @@ export function PreviewDialog({ rejudging, onClose }: PreviewDialogProps) {
   const query = useQuery({ ...previewQuery(cid, rejudging), placeholderData: keepPreviousData })
   const ending = useEnding(rejudging.id, onClose)
   const isBusy = ending.doing !== null
+  const hasEnded = !isOpen(rejudging.state) && !isBusy
   return (
     <Dialog
       title={t`What the rejudge would change`}
@@ -52,13 +54,13 @@ export function PreviewDialog({ rejudging, onClose }: PreviewDialogProps) {
       footerSticks
       footer={<Foot {...{ rejudging, query, ending, onClose }} />}
     >
-      {ending.refused === null ? null : (
+      {ending.refused === null || hasEnded ? null : (
         <Refused role="alert" ref={intoView}>
           <TriangleAlert size={15} aria-hidden />
           {ending.refused.message}
         </Refused>
       )}
-      {isOpen(rejudging.state) || isBusy ? <Body query={query} /> : <Ended rejudging={rejudging} />}
+      {hasEnded ? <Ended rejudging={rejudging} /> : <Body query={query} />}
     </Dialog>
   )
 }
@@ -221,16 +223,17 @@ interface SectionProps<Change> {
 function Section<Change>({ title, all, keyOf, children }: SectionProps<Change>) {
   const { t } = useLingui()
   if (all.length === 0) return null
-  const more = all.length - shownAtOnce
+  const left = all.length - shownAtOnce
+  const more = formatNumber(left)
   return (
     <section>
-      <Head>{`${title} (${all.length})`}</Head>
+      <Head>{`${title} (${formatNumber(all.length)})`}</Head>
       <List>
         {all.slice(0, shownAtOnce).map((change) => (
           <li key={keyOf(change)}>{children(change)}</li>
         ))}
       </List>
-      {more > 0 ? <MutedText>{t`and ${more} more`}</MutedText> : null}
+      {left > 0 ? <MutedText>{t`and ${more} more`}</MutedText> : null}
     </section>
   )
 }
