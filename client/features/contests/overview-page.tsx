@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
+import { isLost } from '../../api/errors.ts'
+import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatAgo, formatDuration, formatNumber } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Fact } from '../../ui/text/fact.tsx'
@@ -84,6 +86,8 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
       <SectionHead>
         <h2>{t`Announcements`}</h2>
       </SectionHead>
+      {query.isPending ? <Skeleton height="38px" aria-busy="true" /> : null}
+      {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       {query.data?.records.length === 0 ? <HelpText size="cell" py="10px">{t`None yet.`}</HelpText> : null}
       {query.data?.records.map(({ id, title, gmtCreate }) => (
         <AnnouncementLink
@@ -126,7 +130,9 @@ function Facts() {
         <Fact name={t`Creator`}>
           <Link to={`/user-home?username=${encodeURIComponent(info.author)}`}>{info.author}</Link>
         </Fact>
-        <Fact name={t`Registered`}>{formatNumber(info.count ?? 0)}</Fact>
+        <Fact name={info.auth === authCodes.open ? t`Participants` : t`Registered`}>
+          {formatNumber(info.count ?? 0)}
+        </Fact>
       </dl>
     </section>
   )
