@@ -18,7 +18,7 @@ const backOffice = (what: AdminDiscussionEventData['what'], now: Date): Outgoing
 export const notifyAdmins = (db: Db, what: AdminDiscussionEventData['what'], now: Date): Promise<void> =>
   enqueue(db, [backOffice(what, now)])
 
-interface PlacedDiscussion {
+interface ListedDiscussion {
   readonly id: number
   /** The group whose members list it; null for one of the site, and of a group that is gone. */
   readonly gid: number | null
@@ -28,14 +28,14 @@ interface PlacedDiscussion {
  * Whoever has one of them open loads it again and is asked again whether they may; the back office and the groups load
  * their lists.
  */
-export async function notifyDiscussions(db: Db, placed: readonly PlacedDiscussion[], now: Date): Promise<void> {
-  const changed = placed
+export async function notifyDiscussions(db: Db, listed: readonly ListedDiscussion[], now: Date): Promise<void> {
+  const changed = listed
     .map(({ id }) => topics.discussion(id))
     .flatMap((topic) => [
       liveEvent({ topic, rev: now.getTime(), kind: 'changed', data: { public: null, contestant: null, jury: null } }),
       revocation(topic),
     ])
   await enqueue(db, [...changed, backOffice('discussions', now), backOffice('reports', now)])
-  for (const gid of new Set(placed.map((one) => one.gid)))
+  for (const gid of new Set(listed.map((one) => one.gid)))
     if (gid !== null) await notifyGroup(db, { gid, what: 'discussions', now })
 }
