@@ -20,7 +20,7 @@ export function useAuditKinds(): Readonly<Record<string, string>> {
     submission: t`Submission`,
     problem: t`Problem`,
     users: t`User`,
-    user_group: t`Group`,
+    user_group: t({ context: 'of people', message: 'Group' }),
     group_member: t`Member of a group`,
     training: t`Training`,
     training_problem: t`Problem of a training`,
