@@ -5,7 +5,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { caseOn } from '../../services-judging/support.ts'
+import { caseOn, hangsAfterMs } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
@@ -34,7 +34,7 @@ const idsOf = async (caller: Caller, name: string) => (await list(caller, name))
 
 /** What a feed comes to is what the collections say. */
 const checkFeed = (name: keyof typeof feeds, caller: Caller): Promise<void> =>
-  vi.waitFor(async () => expect(folded(feeds[name].lines)).toEqual(await answered(get, caller, cid)), 15_000)
+  vi.waitFor(async () => expect(folded(feeds[name].lines)).toEqual(await answered(get, caller, cid)), hangsAfterMs)
 
 /** Whatever an object refers to is there, and its properties are those that are promised. */
 async function checkObjects(caller: Caller): Promise<void> {
