@@ -14,7 +14,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A grey picture, one dot high, with these dots; its file has some more bytes than it has dots. */
-export function pngOf(dots: Buffer): Buffer {
+function pngOf(dots: Buffer): Buffer {
   const size = Buffer.from([0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0])
   size.writeUInt32BE(dots.length)
   const packed = deflateSync(Buffer.concat([Buffer.from([0]), dots]), { level: 0 })

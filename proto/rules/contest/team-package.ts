@@ -13,13 +13,13 @@ export const teamPackageLimits = {
   filesMax: 3 * teamLimits.organizationsMax + teamLimits.teamsMax + 1_000,
 } as const
 
-export interface PackagePicture {
+interface PackagePicture {
   readonly file: string
   readonly of: 'team' | 'organization'
   readonly code: string
 }
 
-export interface SortedPackage {
+interface SortedPackage {
   /** Paths of the files of teams; the last part says what is in each. */
   readonly tables: readonly string[]
   readonly pictures: readonly PackagePicture[]

@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /** A file of an archive, and whose picture it is. */
-export interface ArchivePicture {
+interface ArchivePicture {
   readonly file: string
   readonly of: 'team' | 'organization'
   readonly code: string
