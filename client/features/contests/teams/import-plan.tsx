@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Fragment } from 'react'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { loadedState } from '../../../ui/table/list-state.ts'
@@ -55,8 +56,23 @@ function FaultTable({ label, rows }: { readonly label: string; readonly rows: re
   )
 }
 
-/** What an import would add and change, or why it cannot be stored. */
-export function ImportPlan({ plan }: { readonly plan: Plan }) {
+/** How many, and the first of them by their names. */
+const Named = ({ names }: { readonly names: readonly string[] }) => (
+  <Stack gap="2px" minW={0}>
+    <span>{formatNumber(names.length)}</span>
+    {names.length === 0 ? null : (
+      <MutedText size="label" whiteSpace="normal" overflowWrap="anywhere">
+        {namesOf(names)}
+      </MutedText>
+    )}
+  </Stack>
+)
+
+const Compact = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)', gap: '2px 12px', mt: '2px' },
+})
+
+function PlanTable({ plan }: { readonly plan: Plan }) {
   const { t } = useLingui()
   const lines: readonly Line[] = [
     { key: 'teams', name: t({ context: 'of a contest', message: 'Teams' }), moved: plan.teams },
@@ -64,30 +80,51 @@ export function ImportPlan({ plan }: { readonly plan: Plan }) {
     { key: 'groups', name: t({ context: 'of teams', message: 'Groups' }), moved: plan.groups },
     { key: 'accounts', name: t`Accounts`, moved: { added: plan.accounts.made, changed: [], same: 0 } },
   ]
-  const list = (names: readonly string[]) => (
-    <Stack gap="2px" minW={0}>
-      <span>{formatNumber(names.length)}</span>
-      <MutedText size="label">{namesOf(names)}</MutedText>
-    </Stack>
-  )
+  const parts = [
+    { key: 'added', head: t`New`, cell: ({ moved }: Line) => <Named names={moved.added} /> },
+    { key: 'changed', head: t`Changed`, cell: ({ moved }: Line) => <Named names={moved.changed} /> },
+    { key: 'same', head: t`Unchanged`, cell: ({ moved }: Line) => formatNumber(moved.same) },
+  ] as const
+  const [added, changed, same] = parts
   const columns: readonly Column<Line>[] = [
     { key: 'name', head: '', label: t`What`, width: '110px', cell: ({ name }) => <RowTitle>{name}</RowTitle> },
-    { key: 'added', head: t`New`, cell: ({ moved }) => list(moved.added) },
-    { key: 'changed', head: t`Changed`, cell: ({ moved }) => list(moved.changed) },
-    { key: 'same', head: t`Unchanged`, width: '100px', align: 'right', cell: ({ moved }) => formatNumber(moved.same) },
+    added,
+    changed,
+    { ...same, width: '100px', align: 'right' },
   ]
+  return (
+    <DataTable
+      label={t`What changes`}
+      columns={columns}
+      rows={lines}
+      rowKey={({ key }) => key}
+      state={loadedState}
+      outdent={false}
+      compactRow={(line) => (
+        <>
+          <RowTitle>{line.name}</RowTitle>
+          <Compact>
+            {parts.map(({ key, head, cell }) => (
+              <Fragment key={key}>
+                <MutedText as="dt">{head}</MutedText>
+                <dd>{cell(line)}</dd>
+              </Fragment>
+            ))}
+          </Compact>
+        </>
+      )}
+      empty={{ title: t`Nothing to report` }}
+    />
+  )
+}
+
+/** What an import would add and change, or why it cannot be stored. */
+export function ImportPlan({ plan }: { readonly plan: Plan }) {
+  const { t } = useLingui()
   return (
     <Stack gap="14px" minW={0}>
       {plan.faults.length === 0 ? (
-        <DataTable
-          label={t`What changes`}
-          columns={columns}
-          rows={lines}
-          rowKey={({ key }) => key}
-          state={loadedState}
-          outdent={false}
-          empty={{ title: t`Nothing to report` }}
-        />
+        <PlanTable plan={plan} />
       ) : (
         <>
           <Wrong role="alert">{t`Nothing is stored until all of this is right:`}</Wrong>
