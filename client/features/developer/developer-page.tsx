@@ -52,18 +52,18 @@ function Inside() {
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      <Stack gap="36px" opacity={query.isError ? 0.6 : undefined}>
+      <Stack gap="36px">
         {data === undefined ? (
           query.isError ? null : (
             <Skeleton height="320px" />
           )
         ) : (
-          <>
+          <Stack gap="36px" opacity={query.isError ? 0.6 : undefined}>
             <Services service={data.service} />
             <Lanes lanes={data.service.lanes} withoutJudge={data.service.withoutJudge} />
             <Judges judges={data.judges} others={data.service.otherVersions} />
             <RemoteSites />
-          </>
+          </Stack>
         )}
         <LanguageTable />
       </Stack>

@@ -64,7 +64,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       <Fact name={t`Time`}>{formatTimeMs(time)}</Fact>
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
       <Fact name={t`Length`}>{formatSourceLength(submission.length)}</Fact>
-      <Fact name={t`Language`}>{submission.language}</Fact>
+      <Fact name={t`Language`}>{submission.language || missing}</Fact>
       {info.remote ? <RemoteFacts remote={info.remote} /> : null}
       {submission.judger === '' || !isStaff ? null : <Fact name={t`Judge`}>{submission.judger}</Fact>}
     </List>
