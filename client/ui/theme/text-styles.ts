@@ -37,7 +37,7 @@ export const keyframes = {
   beat: { '0%': { opacity: 0.55, transform: 'scale(1)' }, '100%': { opacity: 0, transform: 'scale(2.5)' } },
   open: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
   fade: { from: { opacity: 0 }, to: { opacity: 1 } },
-  appear: { from: { visibility: 'hidden' } },
+  appear: { from: { visibility: 'hidden' as const } },
   slide: { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
   turn: { from: { transform: 'rotate(0)' }, to: { transform: 'rotate(360deg)' } },
   route: { '0%': { transform: 'scaleX(0)' }, '60%': { transform: 'scaleX(.7)' }, '100%': { transform: 'scaleX(.92)' } },

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { nameOf } from '../board-lines.ts'
 import { subjectAt } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
-import type { Reveal } from './use-reveal.ts'
+import type { Reveal } from './reveal-entries.ts'
 
 export interface Portrait {
   /** Address of the team's photo. */
