@@ -60,7 +60,7 @@ describe('making a group', () => {
     expect((await create(maker, { name: 'Another one', shortName: 'OTHER1' })).status).toBe(200)
     expect(outcomeOf(await create(maker, { name: 'A third one', shortName: 'THIRD1' }))).toEqual([
       403,
-      'You may own 2 groups, and you do.',
+      'You already own 2 groups, which is the most a user may own.',
     ])
     await services.ctx.settings.set({
       defaultCreateGroupACInitValue: 20,
@@ -132,8 +132,8 @@ describe('making a group', () => {
       [400, 'Short name: 5 to 10 characters'],
       [400, 'Summary: 5 to 50 characters'],
       [400, 'Introduction: 5 to 1000 characters'],
-      [400, 'Authority must be public, protected or private'],
-      [400, 'Authority must be public, protected or private'],
+      [400, 'Who may join must be public, protected or private'],
+      [400, 'Who may join must be public, protected or private'],
       [400, 'Invitation code: exactly 6 characters'],
       [400, 'Invitation code: exactly 6 characters'],
     ])
@@ -253,7 +253,7 @@ describe('a group', () => {
     ])
     expect(outcomeOf(await edit(callers.owner, { auth: 7 }))).toEqual([
       400,
-      'Authority must be public, protected or private',
+      'Who may join must be public, protected or private',
     ])
     const other = await makeGroup(services, { owner: 'owner', name: 'Taken name', shortName: 'TAKEN1' })
     expect(outcomeOf(await edit(callers.owner, { name: 'TAKEN name' }))).toEqual([

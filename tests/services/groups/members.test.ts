@@ -130,7 +130,7 @@ describe('levels', () => {
       await set('owner', gid, 'grouproot', 3),
       await set('root', gid, 'grouproot', 5),
     ]).toEqual([ok, ok, ok])
-    const stays = [404, 'The owner stays what they are as long as there is the group.']
+    const stays = [404, 'The owner of a group cannot leave it or get another role.']
     for (const name of ['root', 'grouproot', 'groupadmin', 'member'] as const)
       expect(await set(name, gid, 'owner', 3)).toEqual(stays)
     await setLevel(services, { gid, username: 'member', level: 3 })
@@ -179,7 +179,7 @@ describe('leaving', () => {
     ])
     expect(await remove('grouproot', gid, 'owner')).toEqual([
       404,
-      'The owner stays what they are as long as there is the group.',
+      'The owner of a group cannot leave it or get another role.',
     ])
     expect(await remove('member', gid, 'applicant')).toEqual([403, 'Only administrators of the group may do this.'])
     expect(await remove('groupadmin', gid, 'grouproot')).toEqual([404, 'You may remove only those below you.'])
