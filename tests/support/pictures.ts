@@ -24,6 +24,9 @@ function pngOf(dots: Buffer): Buffer {
 /** Of one dot. */
 export const png = pngOf(Buffer.from([7]))
 
+/** One for each word. */
+export const pngOfWord = (word: string): Buffer => pngOf(Buffer.from(word))
+
 /** Another one each time, in a file of so many bytes and a few. */
 export const randomPng = (sizeBytes: number): Buffer => pngOf(randomBytes(sizeBytes))
 

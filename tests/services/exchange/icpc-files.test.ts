@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { change, sql } from '@podium/services/platform/database/sql.ts'
+import { pngOfWord } from '../../support/pictures.ts'
 import { filesOf, upload, zipOf } from '../support/files.ts'
 import { pidOf } from '../support/problems.ts'
 import { exportAs, importAs, wholeProblem, worldOfFile } from './support.ts'
 
 const world = await worldOfFile()
 const { root, services } = world
-
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-const pictureOf = (mark: string): Buffer => Buffer.concat([png, Buffer.from(mark)])
 
 async function uploaded(call: 'uploadMdImage' | 'uploadMdFile', name: string, bytes: Buffer): Promise<string> {
   const part = call === 'uploadMdImage' ? 'image' : 'file'
@@ -62,8 +60,8 @@ test.each([
   ['icpc-2023-07-draft', 'statement'],
 ])('%s takes pictures and attachments along by their names, and an import stores them', async (format, folder) => {
   const displayId = `FIG${format.length}`
-  const tree = await uploaded('uploadMdImage', 'tree.png', pictureOf('tree'))
-  const other = await uploaded('uploadMdImage', 'tree.png', pictureOf('other'))
+  const tree = await uploaded('uploadMdImage', 'tree.png', pngOfWord('tree'))
+  const other = await uploaded('uploadMdImage', 'tree.png', pngOfWord('other'))
   const notes = await uploaded('uploadMdFile', '讲义 1.txt', Buffer.from('notes'))
   const elsewhere = `https://other.example${tree}`
   const gone = '/api/public/img/00000000000000000000000000000000.png'
@@ -74,8 +72,8 @@ test.each([
   const nameOf = (url: string): string => url.split('/').at(-1) ?? ''
   const found = await filesOfPackage(format, displayId)
   const beside = (name: string) => found[`${folder}/${name}`]
-  expect(beside('tree.png')).toEqual(pictureOf('tree'))
-  expect(beside(nameOf(other))).toEqual(pictureOf('other'))
+  expect(beside('tree.png')).toEqual(pngOfWord('tree'))
+  expect(beside(nameOf(other))).toEqual(pngOfWord('other'))
   expect(String(beside(nameOf(notes)))).toBe('notes')
   const markdown = String(beside('problem.en.md'))
   expect(markdown).toContain(
@@ -93,7 +91,7 @@ test.each([
     [...text.matchAll(/\]\((\/api\/public\/[^)]+)\)/g)].map(([, url = '']) => url)
   const [first = '', second = '', lost] = links(description)
   const [attached = '', again] = links(hint)
-  expect([await bytesAt(first), await bytesAt(second)]).toEqual([pictureOf('tree'), pictureOf('other')])
+  expect([await bytesAt(first), await bytesAt(second)]).toEqual([pngOfWord('tree'), pngOfWord('other')])
   expect([first === tree, lost, again === first, String(await bytesAt(attached))]).toEqual([false, gone, true, 'notes'])
 })
 
@@ -103,9 +101,9 @@ test('a picture of a package of others is stored under whatever link names it, a
     'problem_statement/problem.en.tex':
       '\\problemname{Fig}\nSee fig.png: \\includegraphics[width=3cm]{fig} and data-fig.png.\n',
     'problem_statement/problem.zh.md': '图 ![](./fig.png) <img src="b%20c.png"> [x]\n\n[x]: fig.png\n',
-    'problem_statement/fig.png': pictureOf('fig'),
-    'problem_statement/b c.png': pictureOf('b c'),
-    'problem_statement/unused.png': pictureOf('unused'),
+    'problem_statement/fig.png': pngOfWord('fig'),
+    'problem_statement/b c.png': pngOfWord('b c'),
+    'problem_statement/unused.png': pngOfWord('unused'),
     'data/secret/1.in': '1',
     'data/secret/1.ans': '1',
   }

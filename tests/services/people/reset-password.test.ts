@@ -92,10 +92,10 @@ describe('asking for a link', () => {
 
   test.each([
     [{ email: '' }, 'Email is required'],
-    [{ captcha: ' ' }, 'Captcha is required'],
+    [{ captcha: ' ' }, 'Result of the sum is required'],
     [{ captchaKey: '' }, 'Captcha is required'],
     [{ captchaKey: null }, 'Captcha is required'],
-    [{ captcha: '123456789' }, 'The captcha must have 1 to 8 characters.'],
+    [{ captcha: '123456789' }, 'The result must have 1 to 8 characters.'],
     [{ email: 'nowhere' }, 'Email format check'],
     [{ email: undefined }, 'Email is required'],
   ])('with %o is refused', async (changes, msg) => {
