@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -36,7 +37,7 @@ export function LanguagePage() {
   })
   const state = (row: Language) => (row.available ? t`Available` : t`Not installed`)
   const edit = (row: Language) => {
-    const { name } = row
+    const name = languageLabel(row.name)
     return (
       <IconButton label={t`Edit ${name}`} size="sm" onClick={() => setEdited(row)}>
         <Pencil size={14} />
@@ -44,7 +45,7 @@ export function LanguagePage() {
     )
   }
   const columns: readonly Column<Language>[] = [
-    { key: 'name', head: t`Language`, width: '180px', cell: (row) => row.name },
+    { key: 'name', head: t`Language`, width: '180px', cell: (row) => languageLabel(row.name) },
     { key: 'state', head: t`State`, width: '130px', cell: (row) => <MutedText>{state(row)}</MutedText> },
     { key: 'description', head: t`Details`, cell: (row) => <MutedText>{row.description}</MutedText> },
     { key: 'seq', head: t`Order`, width: '80px', align: 'right', cell: (row) => row.seq },
@@ -62,7 +63,7 @@ export function LanguagePage() {
         skeletonRows={16}
         compactRow={(row) => (
           <Compact>
-            {row.name}
+            {languageLabel(row.name)}
             <MutedText>{state(row)}</MutedText>
             {edit(row)}
           </Compact>
@@ -79,7 +80,8 @@ const orderMax = 1000
 function LanguageDialog({ language, onClose }: { readonly language: Language; readonly onClose: () => void }) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(KEY)
-  const { id, name } = language
+  const { id } = language
+  const name = languageLabel(language.name)
   const form = useForm({
     defaultValues: {
       description: language.description,

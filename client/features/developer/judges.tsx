@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { ServerOff } from 'lucide-react'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { formatNumber, formatTime, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
@@ -98,7 +99,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
           <Title>{t`Languages`}</Title>
           <Pairs>
             {judge.languages.map(({ name, version }) => (
-              <Pair key={name} name={name} value={version} />
+              <Pair key={name} name={languageLabel(name)} value={version} />
             ))}
           </Pairs>
         </div>

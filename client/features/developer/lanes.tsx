@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { loadedState } from '../../ui/table/list-state.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -59,11 +60,12 @@ export function Lanes({ lanes, withoutJudge }: LanesProps) {
   )
 }
 
-function WithoutJudge({ language, waiting }: ServiceInfo['withoutJudge'][number]) {
+function WithoutJudge({ language: name, waiting }: ServiceInfo['withoutJudge'][number]) {
   const { t } = useLingui()
   const count = formatNumber(waiting)
+  const language = languageLabel(name)
   return (
-    <Alarm as="p" display="flex" data-without-judge={language} mt="8px">
+    <Alarm as="p" display="flex" data-without-judge={name} mt="8px">
       <TriangleAlert size={14} aria-hidden />
       {t`No connected judge has ${language}. Submissions that wait for one: ${count}`}
     </Alarm>

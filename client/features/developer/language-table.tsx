@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { missing } from '../../ui/text/format.ts'
@@ -27,7 +28,12 @@ export function LanguageTable() {
     queryFn: ({ signal }) => call('languages', { query: { oj: 'ME' }, signal }),
   })
   const columns: readonly Column<Language>[] = [
-    { key: 'name', head: t`Language`, width: '170px', cell: (row) => <StrongText>{row.name}</StrongText> },
+    {
+      key: 'name',
+      head: t`Language`,
+      width: '170px',
+      cell: (row) => <StrongText>{languageLabel(row.name)}</StrongText>,
+    },
     { key: 'state', head: t`State`, width: '130px', cell: (row) => <Offered language={row} /> },
     {
       key: 'version',
@@ -70,7 +76,7 @@ function Offered({ language }: { readonly language: Language }) {
 const CompactLanguage = ({ language }: { readonly language: Language }) => (
   <Compact>
     <Line>
-      <StrongText>{language.name}</StrongText>
+      <StrongText>{languageLabel(language.name)}</StrongText>
       <Offered language={language} />
     </Line>
     {language.available ? <MutedText textStyle="label">{language.description}</MutedText> : null}

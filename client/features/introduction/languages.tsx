@@ -4,6 +4,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { CodeView } from '../../ui/code/code-view.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
@@ -68,7 +69,7 @@ export function Languages() {
       <Names role="group" aria-label={t`Language`}>
         {own.map(({ id, name }) => (
           <Name key={id} type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
-            {name}
+            {languageLabel(name)}
           </Name>
         ))}
       </Names>
@@ -79,7 +80,8 @@ export function Languages() {
 
 function Example({ language }: { readonly language: Language }) {
   const { t } = useLingui()
-  const { name, description, compileCommand, template, available } = language
+  const { description, compileCommand, template, available } = language
+  const name = languageLabel(language.name)
   return (
     <div>
       <Facts>
@@ -91,7 +93,11 @@ function Example({ language }: { readonly language: Language }) {
       {template === null ? (
         <HelpText size="cell">{t`There is no example for this language.`}</HelpText>
       ) : (
-        <CodeView code={template.trimEnd()} language={name} label={t`Example in ${name}: the sum of two numbers`} />
+        <CodeView
+          code={template.trimEnd()}
+          language={language.name}
+          label={t`Example in ${name}: the sum of two numbers`}
+        />
       )}
     </div>
   )

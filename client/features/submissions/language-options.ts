@@ -1,4 +1,5 @@
 import { isSiteKey, siteNames } from '@podium/proto/rules/remote/site-keys.ts'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 
 interface Offered {
   readonly name: string
@@ -26,7 +27,7 @@ export function languageOptions(offered: readonly Offered[]): readonly LanguageO
   const groups = new Map<string, LanguageOption[]>()
   for (const [name, ojs] of banks) {
     if (ojs.includes(ownBank)) {
-      own.push({ value: name, label: name })
+      own.push({ value: name, label: languageLabel(name) })
       continue
     }
     const group = [...new Set(ojs.map((oj) => (isSiteKey(oj) ? siteNames[oj] : oj)))].join(', ')

@@ -22,6 +22,7 @@ import { MutedText, StrongText } from '../../ui/text/text.tsx'
 import { useIsStaff } from './use-is-staff.ts'
 import { mayActAtom, JudgeMenu } from '../judge-actions/index.ts'
 import { RunAtSite } from '../../domain/submission/run-at-site.tsx'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
 import type { LiveRow } from '../../domain/submission/live-rows.ts'
 import { ManualMark } from './manual-mark.tsx'
@@ -122,7 +123,12 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
       align: 'right',
       cell: (row) => <MutedText>{formatSourceLength(row.length)}</MutedText>,
     },
-    { key: 'language', head: t`Language`, width: '128px', cell: (row) => <MutedText>{row.language}</MutedText> },
+    {
+      key: 'language',
+      head: t`Language`,
+      width: '128px',
+      cell: (row) => <MutedText>{languageLabel(row.language)}</MutedText>,
+    },
     { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <MutedText>{row.judger}</MutedText> },
     {
       key: 'author',
@@ -198,7 +204,11 @@ export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; read
 }
 
 const compactFacts = ({ submitId, language, remote }: LiveRow): string =>
-  [`#${submitId}`, language, ...(remote === undefined ? [] : [`${siteNames[remote.site]} ${remote.runId}`])].join(' · ')
+  [
+    `#${submitId}`,
+    languageLabel(language),
+    ...(remote === undefined ? [] : [`${siteNames[remote.site]} ${remote.runId}`]),
+  ].join(' · ')
 
 const compactResults = (row: LiveRow): string => {
   const { time, memory } = resultsOf(row)

@@ -11,6 +11,7 @@ import { timeZoneName } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { useLanguages } from '../../domain/problem/use-languages.ts'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { languageOptions } from './language-options.ts'
 import { filterCodes, isFilteredFurther } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
@@ -119,7 +120,7 @@ function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' |
   const isOffered = filters.language === '' || offered.some(({ value }) => value === filters.language)
   const languages = [
     { value: '', label: t`Any language` },
-    ...(isOffered ? [] : [{ value: filters.language, label: filters.language }]),
+    ...(isOffered ? [] : [{ value: filters.language, label: languageLabel(filters.language) }]),
     ...offered,
   ]
   return (

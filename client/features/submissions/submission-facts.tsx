@@ -7,6 +7,7 @@ import { leadsToPage } from '../../ui/layout/known-pages.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import type { ProblemContextValue } from '../../domain/problem/problem-context.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
+import { languageLabel } from '../../domain/submission/language-label.ts'
 import { ExternalLink } from '../../ui/text/external-link.tsx'
 import { FactName, TextLink } from '../../ui/text/text.tsx'
 import { useIsStaff } from './use-is-staff.ts'
@@ -64,7 +65,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       <Fact name={t`Time`}>{formatTimeMs(time)}</Fact>
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
       <Fact name={t`Length`}>{formatSourceLength(submission.length)}</Fact>
-      <Fact name={t`Language`}>{submission.language || missing}</Fact>
+      <Fact name={t`Language`}>{languageLabel(submission.language) || missing}</Fact>
       {info.remote ? <RemoteFacts remote={info.remote} /> : null}
       {submission.judger === '' || !isStaff ? null : <Fact name={t`Judge`}>{submission.judger}</Fact>}
     </List>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useController, useWatch } from 'react-hook-form'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField, Unit } from '../../../ui/form/inputs.tsx'
 import { Refusal, Row, Section, SwitchRows } from '../../../ui/form/page/form-section.tsx'
@@ -106,7 +107,7 @@ function LanguageFields() {
               field.onChange(isOn ? [...field.value, name] : field.value.filter((each) => each !== name))
             }
           >
-            {name}
+            {languageLabel(name)}
           </Checkbox>
         ))}
       </Grid>

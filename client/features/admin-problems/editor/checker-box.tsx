@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { HStack, Stack } from '../../../ui/layout/stack.tsx'
 import { CheckerCall } from './checker-call.tsx'
 import { CodeBox } from './code-box.tsx'
@@ -119,7 +120,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
       <SelectField
         label={labelOf('spjLanguage')}
         value={language.value}
-        options={names.map((name) => ({ value: name, label: name }))}
+        options={names.map((name) => ({ value: name, label: languageLabel(name) }))}
         onChange={language.onChange}
         error={errorOf('spjLanguage')}
       />

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { Input } from '../../../ui/form/inputs.tsx'
 import { Hint, Refusal, Section } from '../../../ui/form/page/form-section.tsx'
@@ -119,14 +120,15 @@ interface LimitLineProps {
 
 function LimitLine({ row, languages, error, onChange, onRemove }: LimitLineProps) {
   const { t } = useLingui()
-  const { language, time, timeKind, memory, memoryKind } = row
+  const { time, timeKind, memory, memoryKind } = row
+  const language = languageLabel(row.language)
   return (
     <div>
       <Line>
         <Select
           label={t`Language`}
-          value={language}
-          options={languages.map((name) => ({ value: name, label: name }))}
+          value={row.language}
+          options={languages.map((each) => ({ value: each, label: languageLabel(each) }))}
           onChange={(value) => onChange({ language: value })}
         />
         <LimitInput

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { languageBankOf } from '../../../domain/problem/remote-problem.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import { SubtleText } from '../../../ui/text/text.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
@@ -91,12 +92,12 @@ export function LanguagesSection() {
             onChange={(isOn) => field.onChange(isOn ? [...field.value, id] : field.value.filter((each) => each !== id))}
           >
             {available ? (
-              name
+              languageLabel(name)
             ) : (
               <SubtleText
                 data-tip={stored.isRemote ? t`The site no longer offers it` : t`No connected judge supports it`}
               >
-                {name}
+                {languageLabel(name)}
               </SubtleText>
             )}
           </Checkbox>

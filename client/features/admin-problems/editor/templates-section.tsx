@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { languageBankOf } from '../../../domain/problem/remote-problem.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { CodeBox } from './code-box.tsx'
 import { useEditor, useError } from './context.ts'
@@ -45,7 +46,7 @@ export function TemplatesSection() {
               value={String(language.id)}
               options={languages.map(({ id, name }) => ({
                 value: String(id),
-                label: field.value.some(({ lid, isOn }) => lid === id && isOn) ? `${name} ✓` : name,
+                label: `${languageLabel(name)}${field.value.some(({ lid, isOn }) => lid === id && isOn) ? ' ✓' : ''}`,
               }))}
               onChange={setWanted}
               width="200px"

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { Fact } from '../../../ui/text/fact.tsx'
 
 type ContestInfo = CallAnswer<'contestInfo'>
@@ -13,7 +14,9 @@ export function RuleFacts({ info }: { readonly info: ContestInfo }) {
     <>
       {info.type === ACM ? <AcmFacts {...info.rules} /> : <OiFacts info={info} />}
       {submitIntervalS === 0 ? null : <Fact name={t`Submission interval`}>{t`${submitIntervalS} s`}</Fact>}
-      {languages.length === 0 ? null : <Fact name={t`Languages`}>{languages.join(', ')}</Fact>}
+      {languages.length === 0 ? null : (
+        <Fact name={t`Languages`}>{languages.map(languageLabel).join(t({ context: 'list', message: ', ' }))}</Fact>
+      )}
     </>
   )
 }

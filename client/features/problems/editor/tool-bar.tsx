@@ -4,6 +4,7 @@ import { History, RotateCcw, SlidersHorizontal, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { keyMaps } from '@podium/proto/rules/user/key-maps.ts'
 import type { KeyMapName } from '@podium/proto/rules/user/key-maps.ts'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { IconButton } from '../../../ui/form/button.tsx'
 import { Popover } from '../../../ui/overlay/popover.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -63,9 +64,10 @@ export interface ToolBarProps {
 export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarProps) {
   const { t } = useLingui()
   const file = useRef<HTMLInputElement>(null)
+  const unavailable = (name: string): string => t`${name} (unavailable)`
   const options = control.choices.map(({ name, isAvailable }) => ({
     value: name,
-    label: isAvailable ? name : t`${name} (unavailable)`,
+    label: isAvailable ? languageLabel(name) : unavailable(languageLabel(name)),
     disabled: !isAvailable,
   }))
   return (

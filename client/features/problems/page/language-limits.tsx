@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limitsOf } from '@podium/proto/rules/problem/judging-options.ts'
 import { Gauge } from 'lucide-react'
+import { languageLabel } from '../../../domain/submission/language-label.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Popover } from '../../../ui/overlay/popover.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
@@ -39,7 +40,7 @@ export function LanguageLimits({ problem }: { readonly problem: Problem }) {
               const { timeMs, memoryMb } = limitsOf(limits, language)
               return (
                 <tr key={language}>
-                  <th scope="row">{language}</th>
+                  <th scope="row">{languageLabel(language)}</th>
                   <td>{formatNumber(timeMs)} ms</td>
                   <td>{formatNumber(Math.floor(memoryMb))} MB</td>
                 </tr>
