@@ -7,6 +7,7 @@ import { leadsToPage } from '../../ui/layout/known-pages.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import type { ProblemContextValue } from '../../domain/problem/problem-context.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
+import { isCurrent } from '../../domain/submission/is-current.ts'
 import { languageLabel } from '../../domain/submission/language-label.ts'
 import { ExternalLink } from '../../ui/text/external-link.tsx'
 import { FactName, TextLink } from '../../ui/text/text.tsx'
@@ -51,8 +52,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
   const problemId = displayId ?? submission.displayPid
   const isStaff = useIsStaff()
   const problemPath = problemPathOf(submission, problemId, useProblemContext())
-  const isCurrent = state.attempt === submission.version + 1
-  const { time, memory } = isCurrent ? resultsOf(submission) : { time: null, memory: null }
+  const { time, memory } = isCurrent({ info, state }) ? resultsOf(submission) : { time: null, memory: null }
   return (
     <List>
       <Fact name={t`Problem`}>

@@ -23,6 +23,7 @@ import { AttemptHistory } from './attempt-history.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { ManualMark } from './manual-mark.tsx'
+import { isCurrent } from '../../domain/submission/is-current.ts'
 import { mayResubmit } from '../../domain/submission/may-resubmit.ts'
 import { resubmit } from '../../domain/submission/resubmit.ts'
 import { ShareSwitch } from './share-switch.tsx'
@@ -90,7 +91,7 @@ export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boole
   return (
     <Body>
       <Crumbs aria-label={t`You are here`}>
-        <Link to={paths.submissions}>{isFramed ? t`Submissions` : t`Submissions`}</Link>
+        <Link to={paths.submissions}>{t`Submissions`}</Link>
         <ChevronRight size={14} aria-hidden />
         <RunNumber as={useTitleTag()} aria-label={t`Submission ${submitID}`}>{`#${submitID}`}</RunNumber>
       </Crumbs>
@@ -167,9 +168,10 @@ function Detail({ submitId }: { readonly submitId: number }) {
   )
 }
 
+/** Score and mark are those of the judging that was loaded: while another is under way they are not its own. */
 function Verdict({ data: { info, state } }: { readonly data: SubmissionData }) {
   const { t } = useLingui()
-  const { score, isManual } = info.submission
+  const { score, isManual } = isCurrent({ info, state }) ? info.submission : { score: null, isManual: false }
   return (
     <>
       <VerdictChip status={state.status} variant="big" done={state.done} total={state.total} />

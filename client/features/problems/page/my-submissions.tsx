@@ -141,10 +141,11 @@ const RowVerdict = ({ row, isLinked = false }: RowVerdictProps) => (
 
 function CompactRow({ row }: { readonly row: LiveRow }) {
   const locale = useLocale()
+  const { time, memory } = resultsOf(row)
   return (
     <Compact>
       <RowVerdict row={row} />
-      <MutedText size="label">{`${formatTimeMs(row.time)} · ${formatMemoryKb(row.memory)} · ${formatAgo(row.submitTime, locale)}`}</MutedText>
+      <MutedText size="label">{`${formatTimeMs(time)} · ${formatMemoryKb(memory)} · ${formatAgo(row.submitTime, locale)}`}</MutedText>
     </Compact>
   )
 }
