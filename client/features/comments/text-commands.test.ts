@@ -12,6 +12,10 @@ test.each<[TextCommand, string, string, string]>([
   ['block', 'try int x;', 'int x;', 'try \n```\nint x;\n```\n'],
 ])('%s', (command, text, part, expected) => expect(textCommands[command](on(text, part)).text).toBe(expected))
 
+test('a list begins where the cursor is, also before the break that begins a text', () => {
+  expect(textCommands.list({ text: '\nb', start: 0, end: 0 }).text).toBe('- \nb')
+})
+
 test('marks keep the selection selected, and an inserted piece has the cursor behind it', () => {
   const { text, start, end } = textCommands.code(on('use dist here', 'dist'))
   expect(text.slice(start, end)).toBe('dist')

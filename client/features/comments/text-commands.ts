@@ -14,7 +14,8 @@ const around = ({ text, start, end }: TextState, before: string, after: string):
 
 /** Begins every touched line with a mark. */
 function prefixed({ text, start, end }: TextState, mark: (index: number) => string): TextState {
-  const from = text.lastIndexOf('\n', start - 1) + 1
+  // Searched for from before the start, the break that begins the text would be found.
+  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1
   const lines = text
     .slice(from, end)
     .split('\n')
