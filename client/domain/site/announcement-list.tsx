@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/form/button.tsx'
 import { formatAgo, formatTime, missing } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
-import { pageCount } from '../../ui/table/pages.ts'
+import { pageCount, pageInstead } from '../../ui/table/pages.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 
@@ -82,6 +82,7 @@ export function AnnouncementList(props: AnnouncementListProps) {
   // A newer one may have pushed it to the next page while it is being read.
   const open = chosen && (query.data?.records.find(({ id }) => id === chosen.id) ?? chosen)
   const section = useFocusOnTurn(open?.id ?? null)
+  useTurnToLast(props)
   return (
     <section ref={section}>
       <SectionHead>
@@ -115,6 +116,15 @@ function useFocusOnTurn(openId: number | null) {
     section.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
   }, [openId])
   return section
+}
+
+/** From a page behind the last one, whose announcements have gone, to the last. */
+function useTurnToLast({ query, page, pageRows, onPage }: AnnouncementListProps): void {
+  const rows = query.isPlaceholderData ? undefined : query.data?.records.length
+  const instead = pageInstead({ page, pageSize: pageRows, total: query.data?.total, rows })
+  useEffect(() => {
+    if (instead !== null) onPage(instead)
+  })
 }
 
 function Pages({ query, page, pageRows, onPage, isRoomy = false }: AnnouncementListProps) {
