@@ -11,8 +11,14 @@ export const signInFaceAtom = atom<SignInFace | null>(null)
 
 export const openSignIn = (face: SignInFace = 'login'): void => store.set(signInFaceAtom, face)
 
-/** Where a guard has turned somebody away from who is asked to sign in. */
-let wanted: string | null = null
+/** A page that somebody who is asked to sign in has wanted to see. */
+interface WantedPage {
+  readonly path: string
+  /** It takes the place of the page on which they were asked: a guard has turned them away to it. */
+  readonly isInstead: boolean
+}
+
+let wanted: WantedPage | null = null
 
 export function closeSignIn(): void {
   store.set(signInFaceAtom, null)
@@ -20,23 +26,27 @@ export function closeSignIn(): void {
   endLapse()
 }
 
-/** Whoever signs in next comes to this page. */
+/** Whoever signs in next comes to this page, from which a guard has turned them away. */
 export const wantPage = (path: string): void => {
-  wanted = path
+  wanted = { path, isInstead: true }
 }
 
 /** Closes the dialog for somebody who has signed in. Returns the page to go to, null to stay. */
-export function endSignIn(): string | null {
+export function endSignIn(): WantedPage | null {
   const page = wanted
   closeSignIn()
   return page
 }
 
-/** True when signed in. Otherwise warns, opens the dialog and returns false: the caller stops there. */
-export function requireSignIn(): boolean {
+/**
+ * True when signed in. Otherwise warns, opens the dialog and returns false: the caller stops there. @param leadsTo the
+ * page that was asked for, to which signing in leads
+ */
+export function requireSignIn(leadsTo?: string): boolean {
   if (currentSession() !== null) return true
   toast.warn(t`Please sign in`)
   openSignIn()
+  if (leadsTo !== undefined) wanted = { path: leadsTo, isInstead: false }
   return false
 }
 

@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => stored.delete(key),
 })
 const { currentSession, saveSession } = await import('../api/session.ts')
-const { behindAdminDoor, closeSignIn, endSignIn } = await import('../api/sign-in.ts')
+const { behindAdminDoor, closeSignIn, endSignIn, requireSignIn } = await import('../api/sign-in.ts')
 const { adminOnly, publisherOnly, rootOnceSignedIn, rootOnly, signedInOnly } = await import('./guards.ts')
 
 type Role = 'user' | 'admin' | 'problem_admin' | 'root'
@@ -71,11 +71,23 @@ describe('whoever enters', () => {
 test('whoever is turned away comes to the page once they have signed in, unless they close the dialog', () => {
   const page = { request: new Request('http://localhost/contest/1000/submissions?onlyMine=true') }
   expect(leadsTo(signedInOnly(page))).toBe('/home')
-  expect(endSignIn()).toBe('/contest/1000/submissions?onlyMine=true')
+  expect(endSignIn()).toEqual({ path: '/contest/1000/submissions?onlyMine=true', isInstead: true })
   signedInOnly(page)
   closeSignIn()
   expect(endSignIn()).toBeNull()
   signedInOnly()
+  expect(endSignIn()).toBeNull()
+})
+
+test('whoever presses a link that asks to sign in first comes to what it leads to, and back to where it stands', () => {
+  expect(requireSignIn('/contest/1000')).toBe(false)
+  expect(endSignIn()).toEqual({ path: '/contest/1000', isInstead: false })
+  requireSignIn('/contest/1000')
+  closeSignIn()
+  requireSignIn()
+  expect(endSignIn()).toBeNull()
+  enter('user')
+  expect(requireSignIn('/contest/1000')).toBe(true)
   expect(endSignIn()).toBeNull()
 })
 

@@ -17,8 +17,8 @@ export function SignInDialog({ face }: { readonly face: SignInFace }) {
   const website = useWebsite()
   const navigate = useNavigate()
   const done = () => {
-    const page = endSignIn()
-    if (page !== null) void navigate(page, { replace: true })
+    const wanted = endSignIn()
+    if (wanted !== null) void navigate(wanted.path, { replace: wanted.isInstead })
   }
   const shortName = website?.shortName ?? 'Podium'
   const names: Record<SignInFace, string> = { login: t`Sign in`, register: t`Register`, reset: t`Reset password` }

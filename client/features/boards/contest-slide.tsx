@@ -73,7 +73,8 @@ export function ContestSlide({ contest }: { readonly contest: RunningContest }) 
   const participants = count ?? 0
   const people = t`${plural(participants, { one: '# participant', other: '# participants' })}`
   const enter = () => {
-    if (contest.auth !== privateAuth || requireSignIn()) void navigate(`/contest/${id}`)
+    const path = `/contest/${id}`
+    if (contest.auth !== privateAuth || requireSignIn(path)) void navigate(path)
   }
   return (
     <Frame>

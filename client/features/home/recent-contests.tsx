@@ -139,7 +139,7 @@ function Open({ contest }: { readonly contest: ContestRow }) {
   const navigate = useNavigate()
   const path = `/contest/${contest.id}`
   const open = () => {
-    if ((contest.auth !== privateAuth || requireSignIn()) && leadsToPage(path)) void navigate(path)
+    if ((contest.auth !== privateAuth || requireSignIn(path)) && leadsToPage(path)) void navigate(path)
   }
   return (
     <Title type="button" onClick={open} data-tip-cut="">

@@ -4,7 +4,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { CalendarDays, ChartNoAxesColumn, Clock, Users } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { requireSignIn, wantPage } from '../../../api/sign-in.ts'
+import { requireSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { formatDuration, formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
@@ -110,18 +110,15 @@ export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
   const timeText = useContestTimeText()
   const { id, title, type, auth, status, startTime, duration, count, openRank } = contest
   // The list is open to everybody, private contests are not: whoever signs in then comes to the one they chose.
-  const open = (event: MouseEvent) => {
-    if (auth !== authCodes.closed || requireSignIn()) return
-    event.preventDefault()
-    wantPage(`/contest/${id}`)
-  }
+  const path = `/contest/${id}`
+  const open = (event: MouseEvent) => auth !== authCodes.closed || requireSignIn(path) || event.preventDefault()
   return (
     <Row mark={isMarked ? markOf(status) : undefined}>
       <Icon>
         <RuleIcon type={type} />
       </Icon>
       <Middle>
-        <Title to={`/contest/${id}`} onClick={open}>
+        <Title to={path} onClick={open}>
           {title}
         </Title>
         <Facts>

@@ -84,8 +84,9 @@ function Name({ children }: { readonly children: string }) {
 export function GroupCard({ group }: { readonly group: GroupOfList }) {
   const { t } = useLingui()
   const { id, name, avatar, auth, visible, brief, owner, memberCount, gmtCreate } = group
+  const path = `/group/${id}`
   return (
-    <Card to={`/group/${id}`} onClick={(event) => requireSignIn() || event.preventDefault()}>
+    <Card to={path} onClick={(event) => requireSignIn(path) || event.preventDefault()}>
       <Avatar name={name} src={avatar} size={44} shape="square" />
       <span style={{ minWidth: 0 }}>
         <Name>{name}</Name>
