@@ -108,6 +108,17 @@ describe('a problem', () => {
     await context.close()
   })
 
+  test('has samples that are run with one press', async () => {
+    const { page, context, complaints } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    await page.goto('/problem/P1000')
+    await page.locator('.cm-content').waitFor()
+    await writeCode(page, right)
+    await page.getByRole('button', { name: 'Run this sample' }).nth(1).click()
+    await page.locator('[data-passed-sample="2"]').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('that stands alone makes room for the editor when a sample is to be tested', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
@@ -118,6 +129,8 @@ describe('a problem', () => {
     await sampleButton.click()
     await page.locator('[data-test-input]').waitFor()
     expect(await page.locator('[data-test-input]').inputValue()).toBe('-7 7')
+    // It is run for whoever is signed in.
+    await page.getByRole('dialog').getByText('Sign in').first().waitFor()
     await context.close()
   })
 })
@@ -163,6 +176,34 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Reset the code' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the code' }).click()
     await editor.filter({ hasText: 'print the answer here' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('submitting', () => {
+  test('asks for the sum first where the site wants it, whatever part of a narrow page is in sight', async () => {
+    const root = new Api(house.stack.url)
+    await root.signIn('root', rootPassword)
+    const switches = await root.call('switchInfo')
+    await root.call('switchUpdate', { body: { ...switches, submitNeedsCaptcha: true } })
+    const { page, context, complaints } = await house.visit({
+      width: 390,
+      as: { username: 'ada', password: 'podium-1' },
+    })
+    await page.goto('/problem/P1000')
+    await page.getByRole('tab', { name: 'Code' }).click()
+    await page.locator('.cm-content').waitFor()
+    await writeCode(page, right)
+    await page.getByRole('tab', { name: 'Problem description' }).click()
+    await page.getByRole('heading', { name: 'P1000 A+B Problem' }).waitFor()
+    await page.locator('[data-submit]').click()
+    const sum = page.getByRole('dialog', { name: 'Solve a small sum first' })
+    await sum.getByRole('button', { name: 'Submit' }).click()
+    await sum.getByText('Enter the result of the sum').waitFor()
+    await sum.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('[data-submit]').waitFor()
+    expect(complaints).toEqual([])
+    await root.call('switchUpdate', { body: switches })
     await context.close()
   })
 })

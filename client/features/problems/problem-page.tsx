@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { atom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
@@ -120,9 +121,10 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
   const showCode = (): void => onView(isWide ? { isAlone: false } : { tab: 'code' })
   const solution = useSolution(problemId, info, showCode)
   const { control, ownStatus, samples, selfTest, sending, closedReason, showRun, submit } = solution
+  const runTest = (): void => void selfTest.run()
   const reload = useReload(address)
   const files = parseAnnex(problem.userExtraFile)
-  const onTest = useStable(selfTest.useSample)
+  const onTest = useStable((sample: Sample) => void selfTest.runSample(sample))
   return (
     <ProblemLayout
       problemId={problemId}
@@ -145,27 +147,27 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
             samples={samples}
             run={<RunPanel runAtom={sending.runAtom} isRemote={problem.isRemote} />}
           />
-          <CaptchaPrompt />
         </>
       }
       dock={
-        <Dock
-          problemId={problemId}
-          runAtom={sending.runAtom}
-          isRestoring={sending.isRestoring}
-          ownStatus={ownStatus}
-          isRemote={problem.isRemote}
-          onSubmit={submit}
-          onFinal={reload}
-          onDetails={() => {
-            showCode()
-            showRun()
-          }}
-          disabledReason={closedReason ?? undefined}
-          actions={
-            <SelfTestButton isSending={selfTest.isSending} waitS={selfTest.waitS} onPress={() => void selfTest.run()} />
-          }
-        />
+        <>
+          <Dock
+            problemId={problemId}
+            runAtom={sending.runAtom}
+            isRestoring={sending.isRestoring}
+            ownStatus={ownStatus}
+            isRemote={problem.isRemote}
+            onSubmit={submit}
+            onFinal={reload}
+            onDetails={() => {
+              showCode()
+              showRun()
+            }}
+            disabledReason={closedReason ?? undefined}
+            actions={<SelfTestButton isSending={selfTest.isSending} waitS={selfTest.waitS} onPress={runTest} />}
+          />
+          <CaptchaPrompt />
+        </>
       }
     />
   )

@@ -44,6 +44,8 @@ interface State {
 export interface SelfTest extends State {
   readonly change: (part: Partial<Pick<State, 'tab' | 'isOpen' | 'input' | 'expected'>>) => void
   readonly useSample: (sample: TestSample) => void
+  /** Takes a sample as the case and tests it at once, unless the next test has to wait. */
+  readonly runSample: (sample: TestSample) => Promise<void>
   readonly run: () => Promise<void>
   /** Tests all samples at once. */
   readonly runSamples: () => Promise<void>
@@ -77,8 +79,7 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
    * What was written, and the result before, stay when the server refuses; a refusal that says for how long starts
    * the countdown.
    */
-  const send = async (ask: () => Promise<Taken>): Promise<void> => {
-    const { tab } = state
+  const send = async ({ tab }: Pick<State, 'tab'>, ask: () => Promise<Taken>): Promise<void> => {
     change({ isOpen: true, tab: 'test-result', isSending: true })
     try {
       const { keys, part, nextS } = await ask()
@@ -90,12 +91,11 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
       change({ isSending: false, tab })
     }
   }
-  const run = async (): Promise<void> => {
+  const runCase = async ({ input, expected, tab }: Pick<State, 'input' | 'expected' | 'tab'>): Promise<void> => {
     if (state.isSending || waitS > 0 || !options.mayTest()) return
     options.onShow()
-    const { input, expected } = state
     if (!isTestable(input)) return change({ isOpen: true, tab: 'test-case' })
-    await send(async () => {
+    await send({ tab }, async () => {
       const body = { ...tested(), userInput: input, expectedOutput: expected === '' ? null : expected }
       const { data: testKey, waitS: nextS } = await callWithToken('submitTestJudge', { body })
       return { keys: [testKey], part: { testKey, sampleKeys: null }, nextS }
@@ -104,11 +104,16 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
   const runSamples = async (): Promise<void> => {
     if (state.isSending || waitS > 0 || !options.mayTest()) return
     options.onShow()
-    await send(async () => {
+    await send(state, async () => {
       const { data: sampleKeys, waitS: nextS } = await callWithToken('submitSampleTests', { body: tested() })
       return { keys: sampleKeys, part: { sampleKeys }, nextS }
     })
   }
+  const fillIn = ({ input, output }: TestSample): void => {
+    options.onShow()
+    change({ input, expected: output, isOpen: true, tab: 'test-case' })
+  }
+  const run = (): Promise<void> => runCase(state)
   useShortcut(() => void run())
   return {
     ...state,
@@ -116,12 +121,16 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
     run,
     runSamples,
     waitS,
-    useSample: ({ input, output }) => {
-      options.onShow()
-      change({ input, expected: output, isOpen: true, tab: 'test-case' })
+    useSample: fillIn,
+    runSample: async (sample) => {
+      fillIn(sample)
+      await runCase({ input: sample.input || noInput, expected: sample.output, tab: 'test-case' })
     },
   }
 }
+
+/** The server takes no empty input. */
+const noInput = '\n'
 
 const startOf = ([first]: readonly TestSample[]): State => ({
   tab: 'test-case',
