@@ -228,7 +228,7 @@ test('shows an administrator the services, the queue and the judge that is conne
   await signInOn(root.page, 'root', rootPassword)
   const judge = root.page.locator('[data-judge]')
   await judge.waitFor()
-  expect(await judge.textContent()).toMatch(/C\+\+ 17/)
+  expect(await judge.textContent()).toMatch(/C\+\+17/)
   expect(await judge.textContent()).toMatch(/bubblewrap|isolate/)
   expect(root.complaints).toEqual([])
   await root.context.close()
