@@ -10,6 +10,7 @@ const Frame = chakra('span', {
     'overflow': 'hidden',
     'borderRadius': 'l2',
     'bg': 'bg.muted',
+    '_empty': { bg: 'transparent' },
     '& img': { w: 'full', h: 'full', objectFit: 'cover' },
     '& img[data-logo]': { objectFit: 'contain', bg: 'white', p: '6%' },
   },

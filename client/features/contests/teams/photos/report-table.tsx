@@ -23,7 +23,7 @@ export function ReportTable({ lines }: { readonly lines: readonly PhotoLine[] })
   const result = ({ owner, fault }: PhotoLine) => (owner === null ? <Why>{fault}</Why> : owner)
   const columns: readonly Column<PhotoLine>[] = [
     { key: 'file', head: t`File`, width: '280px', cell: ({ file }) => <Name>{file}</Name> },
-    { key: 'team', head: t`Team`, cell: result },
+    { key: 'team', head: t`Belongs to`, cell: result },
   ]
   return (
     <DataTable
