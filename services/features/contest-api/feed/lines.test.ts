@@ -107,6 +107,20 @@ test("members of teams are the jury's alone; a change of the contest has all of 
   for (const given of [team, config]) expect((await typesOf(false, given)).join()).not.toContain('persons')
 })
 
+test('an imported run comes after its language where that is none of this site', async () => {
+  const facts = factsFor(true)
+  const imported: FeedFacts = {
+    ...facts,
+    contest: { ...facts.contest, languages: languagesOf(['C', '']) },
+    submissions: new Map([[81, { ...submission, language: '' }]]),
+  }
+  const given = event({ kind: 'submission', submitId: 81 })
+  const found = await linesOf(imported, given)
+  expect(found.map(({ type, id }) => `${type} ${id}`)).toEqual(['languages other-1', 'submissions 81'])
+  expect(found[1]?.data).toMatchObject({ language_id: 'other-1' })
+  expect(await typesOf(true, given)).toEqual(['submissions 81'])
+})
+
 test('an answer to one comes with its question for the jury; the public reads that it is gone', async () => {
   const answered = event({ kind: 'clarification', clarificationId: 4 })
   expect(await typesOf(true, answered)).toEqual(['clarifications 4', 'clarifications 4-answer'])

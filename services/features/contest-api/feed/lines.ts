@@ -1,5 +1,6 @@
 /** Events of a feed as the lines that one class of readers gets. */
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
+import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import type { ApiCase, ApiContest, ApiTeam, ApiVerdict, ProblemClass } from '../present/facts.ts'
 import {
   presentContest,
@@ -200,6 +201,12 @@ async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[
   ]
 }
 
+/** Of a run that was imported the language may be none of this site's: whoever is there already has not got it yet. */
+const foreignLanguage = ({ contest }: FeedFacts, { language }: SubmissionRow): FeedLine[] => {
+  const found = languageNames.includes(language) ? undefined : contest.languages.get(language)
+  return found === undefined ? [] : lines('languages', [presentLanguage(found)])
+}
+
 export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[]> {
   const { shown, contest, submissions } = facts
   switch (event.kind) {
@@ -217,7 +224,8 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
       return teamLines(facts, event.uid)
     case 'submission': {
       const row = submissions.get(event.submitId ?? 0)
-      return row === undefined ? [] : lines('submissions', [presentSubmission(shown, contest, row)])
+      if (row === undefined) return []
+      return [...foreignLanguage(facts, row), ...lines('submissions', [presentSubmission(shown, contest, row)])]
     }
     case 'judgement':
       return judgementLines(facts, event)

@@ -92,11 +92,13 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
   const { ctx, boards, contest: row, shown, contests } = reading
   const [db, cid] = [ctx.orm.em.fork(), row.id]
   const isRead = isFirst || events.some(({ kind }) => !streaming.has(kind))
-  const contest = await (isRead ? readContest(db, row) : contests(row))
+  const recent = await (isRead ? readContest(db, row) : contests(row))
   const opened = shown.isJury ? new Map<number, readonly FeedEvent[]>() : await readShown(db, cid, events)
   const ids = [...new Set([...idsOf(events), ...[...opened.values()].flatMap(idsOf)])]
   const judged = shown.isJury ? idsOf(events.filter(({ kind }) => kind === 'judgement')) : []
   const submissions = ids.length === 0 ? [] : await readSubmissions(db, cid, ids)
+  const isKnown = submissions.every(({ language }) => recent.languages.has(language))
+  const contest = isKnown ? recent : await readContest(db, row)
   // Of a first judging nothing is taken back.
   const again = shown.isJury ? submissions.flatMap(({ submitId, attempt }) => (attempt > 1 ? [submitId] : [])) : []
   const cases = judged.length === 0 ? [] : await readCases(db, cid, judged)
