@@ -8,7 +8,6 @@ import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
-import { CaseStrip } from '../../../domain/submission/case-strip.tsx'
 import { formatMemoryKb, formatTimeMs } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
@@ -20,6 +19,7 @@ import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 import { useProgress, useCases } from './use-progress.ts'
 
+const CaseStrip = lazy(async () => ({ default: (await import('../../../domain/submission/case-strip.tsx')).CaseStrip }))
 const RunAtSite = lazy(async () => ({ default: (await import('./at-site.tsx')).RunAtSite }))
 
 /**
@@ -185,12 +185,14 @@ function RunFacts({ problemId, submitId, ownStatus, isRemote, onFinal, onDetails
       <VerdictChip status={state.status} variant="soft" done={state.done} total={state.total} />
       <VisuallyHidden role="status">{isOver ? verdictOf(state.status).name[locale] : null}</VisuallyHidden>
       <Strip data-more="">
-        <CaseStrip
-          status={state.status}
-          done={isOver ? (statuses?.length ?? progress.done) : progress.done}
-          total={statuses?.length ?? progress.total}
-          caseStatuses={statuses}
-        />
+        <Suspense>
+          <CaseStrip
+            status={state.status}
+            done={isOver ? (statuses?.length ?? progress.done) : progress.done}
+            total={statuses?.length ?? progress.total}
+            caseStatuses={statuses}
+          />
+        </Suspense>
       </Strip>
       {isRemote && !isOver ? (
         <Suspense>
