@@ -34,7 +34,7 @@ describe('the hall of a contest in a browser', () => {
     await dialog
       .getByLabel('Files of teams')
       .setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-    await dialog.getByText('Paper Tigers, Null Pointers, Big O No').waitFor()
+    await dialog.getByText('Paper Tigers, Null Pointers, Big O No').first().waitFor()
     await dialog.getByText('The column “coach” is not known, and is left out.').first().waitFor()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('row', { name: /Null Pointers.*Hall 1 · A2/ }).waitFor()
