@@ -16,7 +16,8 @@ import { makeRuns } from './support/rejudge-contest.ts'
 import { withBenchStack } from './support/stack.ts'
 
 const runs = Number(process.env.PODIUM_BENCH_RUNS ?? 34_262)
-const mostMs = 3_000
+/** Others go on meanwhile, and the page says that it runs. */
+const mostMs = 15_000
 const submitters = 4
 const calmMs = 8_000
 const betweenMs = 20
