@@ -7,28 +7,19 @@ import type { FastifyRequest } from 'fastify'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { sortPackage, teamPackageLimits as limits } from '@podium/proto/rules/contest/team-package.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { archiveFault, archiveLimits, archiveRefusal, openArchive } from '../../../../platform/archive/archive.ts'
+import { archiveFault } from '../../../../platform/archive/archive.ts'
 import type { OpenArchive } from '../../../../platform/archive/archive.ts'
 import type { Context, Viewer } from '../../../../platform/context.ts'
-import { announcedBytes, withUpload } from '../../../../platform/http/uploads.ts'
-import { checkAnnounced } from '../../../files/index.ts'
-import { staffContest } from '../../policy.ts'
 import { asForms } from '../forms.ts'
 import { storeFromArchive } from '../picture-archive-commands.ts'
 import type { Asked } from '../picture-archive-commands.ts'
 import { readHall } from '../queries.ts'
+import { withSentArchive } from '../sent-archive.ts'
 import { importTeams } from './import-commands.ts'
 import { readFiles } from './read-files.ts'
 import type { GivenFile } from './rows.ts'
 
 type Report = CallAnswer<'importTeamPackage'>
-
-const ofPackages = {
-  ...archiveLimits,
-  maxFiles: limits.filesMax,
-  maxFileBytes: limits.archiveMaxBytes,
-  maxTotalBytes: limits.archiveMaxBytes,
-}
 
 const unmoved = { added: [], changed: [], same: 0 }
 const noPlan: Report['plan'] = {
@@ -82,23 +73,13 @@ async function importArchive(ctx: Context, asked: Importing, archive: OpenArchiv
   return { plan, pictures: [...done.stored], leftOut: [...leftOut, ...done.leftOut] }
 }
 
-/** Throws Refusal; what is too large, or leads outside, is refused before anything is unpacked. */
-export async function importPackage(
+/** Throws Refusal, as `withSentArchive`. */
+export const importPackage = (
   ctx: Context,
   viewer: Viewer,
   { cid, store }: CallQuery<'importTeamPackage'>,
   { request, locale }: { readonly request: FastifyRequest; readonly locale: Locale },
-): Promise<Report> {
-  const { contest } = await staffContest(ctx.orm.em.fork(), { cid, viewer, now: ctx.now() }, 'teams')
-  const asked = { cid, viewer, gid: contest.gid, store, locale }
-  await checkAnnounced(ctx, asked, { store: ctx.pageFiles, sizeBytes: announcedBytes(request) })
-  return withUpload(request, { part: 'file', maxBytes: limits.archiveMaxBytes }, async ({ path, name }) => {
-    if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
-    const archive = await openArchive(path, ofPackages)
-    try {
-      return await importArchive(ctx, asked, archive)
-    } finally {
-      archive.close()
-    }
-  })
-}
+): Promise<Report> =>
+  withSentArchive(ctx, viewer, { cid, request, limits }, (asked, archive) =>
+    importArchive(ctx, { ...asked, store, locale }, archive),
+  )
