@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { BusServer } from './queries.ts'
 
 const Line = chakra('p', {
@@ -16,17 +16,25 @@ const Line = chakra('p', {
   },
 })
 
+interface BusServersProps {
+  readonly servers: readonly BusServer[]
+  /** Without one, a bus that nobody follows the list for is no fault: a site of one machine is so. */
+  readonly hasCredentials: boolean
+}
+
 /** Whether the list above is what the bus goes by. */
-export function BusServers({ servers }: { readonly servers: readonly BusServer[] }) {
+export function BusServers({ servers, hasCredentials }: BusServersProps) {
   const { t } = useLingui()
   const late = servers.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)
   const count = servers.length
   const names = late.join(', ')
   const isWell = count > 0 && late.length === 0
+  const isLate = !isWell && (count > 0 || hasCredentials)
+  const Icon = isLate ? TriangleAlert : isWell ? CircleCheck : Info
   const iconPx = 14
   return (
-    <Line data-late={isWell ? undefined : ''} role="status">
-      {isWell ? <CircleCheck size={iconPx} aria-hidden /> : <TriangleAlert size={iconPx} aria-hidden />}
+    <Line data-late={isLate ? '' : undefined} role="status">
+      <Icon size={iconPx} aria-hidden />
       {count === 0
         ? t`No server of the bus follows this list: credentials work only where bus-users runs beside each server (infra/runbook.md).`
         : isWell

@@ -33,7 +33,9 @@ export function JudgesPage() {
       >{t`A judge on another machine signs in to the message bus with a credential of its own. Whoever has one may judge, read test data and nothing else.`}</HelpText>
       {query.data === undefined ? null : <OtherVersions judges={query.data.otherVersions} />}
       <CredentialTable query={query} />
-      {query.data === undefined ? null : <BusServers servers={query.data.servers} />}
+      {query.data === undefined ? null : (
+        <BusServers servers={query.data.servers} hasCredentials={query.data.credentials.length > 0} />
+      )}
       {isMaking ? <CredentialDialog onClose={() => setMaking(false)} /> : null}
     </PageBody>
   )
