@@ -9,9 +9,9 @@ import { reportParts, discussionLimits } from '@podium/proto/rules/discussion/di
 import type { Viewer } from '../../platform/context.ts'
 import { lockUsername } from '../account/index.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
+import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
-import { Problem } from '../problems/entities.ts'
 import { canManageDiscussion, checkAreaOpen, openDiscussion } from './policy.ts'
 import { Discussion, DiscussionLike } from './entities.ts'
 import { checkMove, spendPost } from './allowance-policy.ts'
@@ -42,9 +42,15 @@ export async function checkCategory(db: Db, categoryId: number): Promise<void> {
   if (!(await query.forKeyShare().executeTakeFirst())) throw new Refusal('categoryMissing')
 }
 
-async function publicProblem(em: EntityManager, pid: string | null | undefined): Promise<number | null> {
+async function publicProblem(db: Db, pid: string | null | undefined): Promise<number | null> {
   if (!pid?.trim()) return null
-  const found = await em.findOne(Problem, { displayId: pid.trim(), auth: problemAuths.public, isGroup: false })
+  const found = await tables(db)
+    .selectFrom('problem as p')
+    .select('p.id')
+    .where(({ ref }) => isDisplayId(ref('p.displayId'), pid.trim()))
+    .where('p.auth', '=', problemAuths.public)
+    .where('p.isGroup', '=', false)
+    .executeTakeFirst()
   if (!found) throw new Refusal('discussionProblemMissing')
   return found.id
 }

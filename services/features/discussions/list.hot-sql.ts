@@ -75,7 +75,7 @@ function filterOf(viewer: Viewer | null, query: CallQuery<'discussionList'>): Ra
         or (p.auth = ${problemAuths.public} and (not p.is_group or p.gid = d.gid)))`,
     )
   if (query.cid) parts.push(sql`d.category_id = ${query.cid}`)
-  if (query.pid?.trim()) parts.push(sql`p.display_id = ${query.pid.trim()}`)
+  if (query.pid?.trim()) parts.push(sql`upper(p.display_id) = upper(${query.pid.trim()})`)
   if (query.onlyMine && viewer) parts.push(sql`d.uid = ${viewer.uid}`)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }

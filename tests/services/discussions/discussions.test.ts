@@ -68,6 +68,7 @@ test('the list has pinned ones first, then the newest, and narrows by category, 
   expect(await titles(nobody, { limit: '1', currentPage: '2' })).toEqual(['100%'])
   expect(await titles(nobody, { cid: '2' })).toEqual(['first'])
   expect(await titles(nobody, { pid: 'P1000' })).toEqual(['100%'])
+  expect(await titles(nobody, { pid: ' p1000 ' })).toEqual(['100%'])
   expect(await titles(ann, { onlyMine: 'true' })).toEqual(['first'])
   expect(await titles(nobody, { onlyMine: 'true' })).toHaveLength(3)
   for (const [keyword, expected] of [
@@ -103,7 +104,7 @@ test('one that is posted while its author is being renamed is found by the new n
 })
 
 test('a discussion shows its author as the account says, counts each view, and is changed by its author alone', async () => {
-  const did = await post(ann, { pid: 'P1001', author: 'somebody else' })
+  const did = await post(ann, { pid: 'p1001', author: 'somebody else' })
   expect((await detail(nobody, did)).data).toMatchObject({
     author: 'ann',
     role: 'user',
