@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { publication } from '@podium/proto/rules/problem/publication.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, RotateCcw, X } from 'lucide-react'
@@ -18,14 +19,19 @@ import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
-import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { MutedText, RowTitle, TextLink } from '../../ui/text/text.tsx'
 import { Toolbar } from '../../ui/layout/stack.tsx'
 import { PublicationMark } from './publication-mark.tsx'
-import type { ProblemRow } from './queries.ts'
+
+type RequestRow = CallAnswer<'groupProblemRequests'>['records'][number]
 
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px' } })
 const Compact = chakra('div', {
-  base: { 'display': 'grid', 'gap': '6px', '& button': { position: 'relative', zIndex: 1 } },
+  base: {
+    'display': 'grid',
+    'gap': '6px',
+    '& :is(a, button):not([data-row-link])': { position: 'relative', zIndex: 1 },
+  },
 })
 const KEY = ['admin', 'publish-requests'] as const
 
@@ -78,7 +84,7 @@ export function RequestsPage() {
   )
 }
 
-function useColumns(): readonly Column<ProblemRow>[] {
+function useColumns(): readonly Column<RequestRow>[] {
   const { t } = useLingui()
   const modes: Readonly<Record<string, string>> = {
     default: t`Compare output`,
@@ -95,8 +101,8 @@ function useColumns(): readonly Column<ProblemRow>[] {
     {
       key: 'group',
       head: t({ context: 'of people', message: 'Group' }),
-      width: '80px',
-      cell: ({ gid }) => <MutedText>{gid}</MutedText>,
+      width: '160px',
+      cell: (row) => <GroupLink row={row} />,
     },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <MutedText>{author}</MutedText> },
     {
@@ -128,20 +134,24 @@ function useColumns(): readonly Column<ProblemRow>[] {
   ]
 }
 
-const CompactRequest = ({ row }: { readonly row: ProblemRow }) => (
+const GroupLink = ({ row: { gid, groupName } }: { readonly row: RequestRow }) => (
+  <TextLink to={`/group/${gid}`}>{groupName}</TextLink>
+)
+
+const CompactRequest = ({ row }: { readonly row: RequestRow }) => (
   <Compact>
     <RowTitle>
       <RowLink to={`/admin/problem/edit/${row.id}`}>{row.title}</RowLink> <MutedText>{row.problemId}</MutedText>
     </RowTitle>
     <span>
-      <MutedText>{row.author}</MutedText> <PublicationMark progress={row.applyPublicProgress} />
+      <GroupLink row={row} /> <MutedText>{row.author}</MutedText> <PublicationMark progress={row.applyPublicProgress} />
     </span>
     <RequestActions row={row} />
   </Compact>
 )
 
 /** Accept or refuse what waits; open again what was decided. */
-function RequestActions({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: ProblemRow }) {
+function RequestActions({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: RequestRow }) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(KEY)
   const answer = (next: number) =>

@@ -115,7 +115,12 @@ export const groupProblemCalls = declareCalls({
     who: ['problem_admin'],
     summary: 'Problems of groups that asked to become public: those that wait, those that are public, those refused',
     query: Type.Object({ ...paging, keyword: Keyword, gid: Type.Optional(Nullable(Int)) }),
-    answer: Page(AdminProblem),
+    answer: Page(
+      Type.Object({
+        ...AdminProblem.properties,
+        groupName: Type.String({ description: 'addition: the name of the group' }),
+      }),
+    ),
   },
   answerGroupProblem: {
     method: 'PUT',

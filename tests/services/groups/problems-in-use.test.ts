@@ -96,10 +96,11 @@ describe('the way into the bank', () => {
     const requests = async (query: object = {}) =>
       (
         (await problemAdmin.call('groupProblemRequests', { query: query as never })).data as {
-          records: { problemId: string; applyPublicProgress: number }[]
+          records: { problemId: string; applyPublicProgress: number; groupName: string }[]
         }
-      ).records.map(({ problemId, applyPublicProgress }) => [problemId, applyPublicProgress])
-    expect(await requests({ keyword: 'algo1public' })).toEqual([['ALGO1PUBLIC', 1]])
+      ).records.map(({ problemId, applyPublicProgress, groupName }) => [problemId, applyPublicProgress, groupName])
+    const { name } = (await callers.member.call('groupDetail', { query: { gid: `${gid}` } })).data as { name: string }
+    expect(await requests({ keyword: 'algo1public' })).toEqual([['ALGO1PUBLIC', 1, name]])
     expect(await requests({ gid: `${other}` })).toEqual([])
     expect([
       await inBank('ALGO1PUBLIC'),
