@@ -1,9 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Stack } from '../../../ui/layout/stack.tsx'
-import { HelpText } from '../../../ui/text/text.tsx'
 import { usePhotoFaults } from './photos/photo-faults.ts'
-import { ReportTable } from './photos/report-table.tsx'
+import { PictureReport } from './photos/picture-report.tsx'
 import type { PackagePictures } from './use-import.ts'
 
 /** Which picture of an archive is whose, and which are left out. */
@@ -17,11 +15,9 @@ export function PackagePictureReport({ pictures, leftOut }: PackagePictures) {
   if (lines.length === 0) return null
   const [taken, left] = [pictures.length, leftOut.length]
   return (
-    <Stack gap="10px" minW={0}>
-      <HelpText role="status">
-        {t`${plural(taken, { one: '# picture', other: '# pictures' })}, ${plural(left, { one: '# file left out', other: '# files left out' })}`}
-      </HelpText>
-      <ReportTable lines={lines} />
-    </Stack>
+    <PictureReport
+      summary={t`${plural(taken, { one: '# picture', other: '# pictures' })}, ${plural(left, { one: '# file left out', other: '# files left out' })}`}
+      lines={lines}
+    />
   )
 }

@@ -7,12 +7,11 @@ import { useRef } from 'react'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { Button } from '../../../../ui/form/button.tsx'
 import { HiddenFileInput } from '../../../../ui/form/hidden-file-input.tsx'
-import { Stack } from '../../../../ui/layout/stack.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { HelpText } from '../../../../ui/text/text.tsx'
 import type { Hall } from '../queries.ts'
 import { acceptedPhotos } from './photo-faults.ts'
-import { ReportTable } from './report-table.tsx'
+import { PictureReport } from './picture-report.tsx'
 import { usePhotos } from './use-photos.ts'
 
 const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error', mt: '8px' } })
@@ -56,12 +55,10 @@ export function PhotosDialog({ hall, onClose }: { readonly hall: Hall; readonly 
       />
       {failure === null ? null : <Failed role="alert">{failure}</Failed>}
       {lines === null ? null : (
-        <Stack gap="10px" minW={0}>
-          <HelpText role="status">
-            {t`${plural(stored, { one: '# photo stored', other: '# photos stored' })}, ${plural(left, { one: '# file left out', other: '# files left out' })}`}
-          </HelpText>
-          <ReportTable lines={lines} />
-        </Stack>
+        <PictureReport
+          summary={t`${plural(stored, { one: '# photo stored', other: '# photos stored' })}, ${plural(left, { one: '# file left out', other: '# files left out' })}`}
+          lines={lines}
+        />
       )}
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { useContest } from '../../frame/use-contest.ts'
 import { teamsKey } from '../queries.ts'
 import type { Team } from '../queries.ts'
 import { usePhotoFaults } from './photo-faults.ts'
-import type { PhotoLine } from './report-table.tsx'
+import type { PictureLine } from './picture-report.tsx'
 
 /** A name once: of two equal ones from several folders the first is chosen. */
 const byName = (files: readonly File[]): ReadonlyMap<string, File> =>
@@ -23,7 +23,7 @@ interface Sending {
   readonly nameOf: (code: string) => string
 }
 
-async function sendArchive({ cid, faults, onProgress, nameOf }: Sending, file: File): Promise<PhotoLine[]> {
+async function sendArchive({ cid, faults, onProgress, nameOf }: Sending, file: File): Promise<PictureLine[]> {
   const { stored, leftOut } = await upload('uploadTeamPhotos', {
     query: { cid },
     parts: { file },
@@ -36,7 +36,7 @@ async function sendArchive({ cid, faults, onProgress, nameOf }: Sending, file: F
   ]
 }
 
-async function sendPhoto({ cid, nameOf }: Sending, code: string, image: File): Promise<PhotoLine> {
+async function sendPhoto({ cid, nameOf }: Sending, code: string, image: File): Promise<PictureLine> {
   const file = image.name
   try {
     await upload('uploadTeamPhoto', { parts: { cid: String(cid), code, image }, quiet: true })
@@ -47,12 +47,12 @@ async function sendPhoto({ cid, nameOf }: Sending, code: string, image: File): P
   }
 }
 
-async function sendPhotos(sending: Sending, files: readonly File[], teams: readonly Team[]): Promise<PhotoLine[]> {
+async function sendPhotos(sending: Sending, files: readonly File[], teams: readonly Team[]): Promise<PictureLine[]> {
   const { faults, onProgress } = sending
   const named = byName(files)
   const sizes = [...named].map(([file, { size }]) => ({ file, sizeBytes: size }))
   const { chosen, leftOut } = sortPhotos(sizes, teams)
-  const lines: PhotoLine[] = leftOut.map(({ file, fault }) => ({ file, owner: null, fault: faults[fault] }))
+  const lines: PictureLine[] = leftOut.map(({ file, fault }) => ({ file, owner: null, fault: faults[fault] }))
   for (const [index, { file, code }] of chosen.entries()) {
     onProgress(index / chosen.length)
     const image = named.get(file)
@@ -67,7 +67,7 @@ export function usePhotos(teams: readonly Team[]) {
   const { cid } = useContest()
   const client = useQueryClient()
   const faults = usePhotoFaults()
-  const [lines, setLines] = useState<readonly PhotoLine[] | null>(null)
+  const [lines, setLines] = useState<readonly PictureLine[] | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (files: readonly File[]): Promise<void> => {
