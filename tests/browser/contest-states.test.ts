@@ -43,6 +43,18 @@ describe('a contest', () => {
     await context.close()
   })
 
+  test('opens where the server fails to say whether the reader has entered', async () => {
+    const cid = await contest({ title: 'Shaky cup' })
+    const name = freshName('guest')
+    await signUp(house.stack, name)
+    const { page, context, calls } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await page.route('**/api/get-contest-access*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`/contest/${cid}/problems`)
+    await page.getByText('No problems yet').waitFor()
+    expect(calls).toContain('/api/get-contest-access')
+    await context.close()
+  })
+
   test('leads from a problem in focus mode that is not open yet back to the contest', async () => {
     const early = await contest({ title: 'Latest cup', startTime: at(1) })
     const name = freshName('early')

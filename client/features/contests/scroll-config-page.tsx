@@ -13,7 +13,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { Segment } from '../../ui/form/segment.tsx'
-import { awardStyle, awardCount, defaultMedals } from '../boards/index.ts'
+import { awardStyle, awardCount, defaultMedals, rankedCount } from '../boards/index.ts'
 import { ACM } from '../../domain/contest/contest-marks.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { StaffOnly } from './frame/staff-only.tsx'
@@ -45,7 +45,7 @@ function useBoardFacts(cid: number) {
     queryKey: [...contestKey(cid), 'award-facts'],
     queryFn: async ({ signal }) => {
       const { head, rows } = await call('contestBoard', { query: { cid, variant: 'jury' }, signal })
-      return { awards: head?.awards, ranked: rows.filter(({ x, l }) => x !== 1 && l !== 1).length }
+      return { awards: head?.awards, ranked: rankedCount(rows) }
     },
     meta: { isAside: true },
   }).data

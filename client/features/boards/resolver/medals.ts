@@ -1,5 +1,6 @@
 /** Medals of the rolling scoreboard: plain counts that come with its address. */
 import type { AwardRow, AwardRule } from '@podium/proto/rules/board/rank.ts'
+import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 
 export interface MedalCounts {
   readonly gold: number
@@ -14,6 +15,10 @@ export function readMedals(search: URLSearchParams): MedalCounts {
   const [gold, silver, bronze] = search.getAll('medals[]')
   return { gold: count(gold), silver: count(silver), bronze: count(bronze) }
 }
+
+/** How many compete for a rank, and have tried something. */
+export const rankedCount = (rows: readonly Pick<BoardRow, 'x' | 'd' | 'l'>[]): number =>
+  rows.filter(({ x, d, l }) => x !== 1 && d !== 1 && l !== 1).length
 
 /** The default counts: 10, 20 and 30 % of the ranked participants, rounded down. */
 export const defaultMedals = (ranked: number): MedalCounts => ({

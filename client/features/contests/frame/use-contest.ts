@@ -59,7 +59,8 @@ export function useLoadedContest(cid: number): Loaded {
   const info = query.data
   const times = useMemo(() => (info === undefined ? neverChanges : timesOf(info)), [info])
   const moment = useContestClock(times, info?.aheadMs ?? 0)
-  const hasAccess = isVisitor ? false : access.data
+  // Where the question failed, the contest itself says who has entered; whether the account still fits, its calls do.
+  const hasAccess = isVisitor ? false : (access.data ?? (access.isError ? info?.isRegistered : undefined))
   if (info === undefined || hasAccess === undefined) return { query, view: null }
   const root = user?.roleList.some(isRoot) ?? false
   const rights = contestRightsOf(info.role)
