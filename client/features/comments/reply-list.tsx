@@ -91,7 +91,7 @@ function ReplyRow({ reply, comment, isGone, isFresh, onAnswer, mayDelete, onDele
           <Gone>{t`This reply has been deleted.`}</Gone>
         ) : (
           <>
-            {reply.toUid === comment.fromUid ? null : <To>@{reply.toName}</To>}
+            {reply.toUid === comment.fromUid ? null : <To>@{reply.toDisplayName ?? reply.toName}</To>}
             <Folded text={reply.content}>
               <Markdown source={reply.content} mentions={reply.mentions} compact />
             </Folded>

@@ -25,6 +25,11 @@ export const Reply = Type.Object({
   ...author,
   toUid: Uid,
   toName: Type.String(),
+  toDisplayName: Type.Optional(
+    Type.String({
+      description: 'addition: what the contest calls whom it answers; absent of staff and in discussions',
+    }),
+  ),
   toAvatar: Text,
   status: Int,
   gmtCreate: Time,

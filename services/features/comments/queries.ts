@@ -69,19 +69,25 @@ async function badgesOf(
   return ({ fromUid, roleId }) => discussionRoleInGroup(roleId, levels.get(fromUid) ?? null)
 }
 
+interface Written extends Pick<Authored, 'fromUid' | 'content'> {
+  /** Whom a reply answers. */
+  readonly toUid?: string
+}
+
 /** Staff go by their accounts. */
 async function namesOf(
   db: Db,
   target: DiscussionTarget,
-  authors: readonly Pick<Authored, 'fromUid'>[],
+  written: readonly Written[],
 ): Promise<ReadonlyMap<string, string>> {
   if (target.kind !== 'contest') return new Map()
+  const uids = written.flatMap(({ fromUid, toUid = fromUid }) => [fromUid, toUid])
   const found = await tables(db)
     .selectFrom('users as u')
     .innerJoin('contest as c', (on) => on.on('c.id', '=', target.cid))
     .select('u.uid')
     .select(nameInContest.$castTo<string>().as('name'))
-    .where(({ ref }) => isOneOf(ref('u.uid'), uidsOf(authors)))
+    .where(({ ref }) => isOneOf(ref('u.uid'), uids))
     .where(({ not, ref }) => not(isByStaff(target, ref('u.uid'))))
     .execute()
   return new Map(found.map(({ uid, name }) => [uid, name]))
@@ -98,11 +104,7 @@ interface Known {
  * What is shown with these comments and replies. A contest that runs keeps its participants apart: nobody is called
  * by name.
  */
-export async function knownOf(
-  db: Db,
-  target: DiscussionTarget,
-  written: readonly Pick<Authored, 'fromUid' | 'content'>[],
-): Promise<Known> {
+export async function knownOf(db: Db, target: DiscussionTarget, written: readonly Written[]): Promise<Known> {
   const mentionsOf = target.isHiding
     ? nobody
     : await findMentions(
@@ -117,6 +119,7 @@ export const presentReply = (row: ReplyRow, { badges, names, mentionsOf }: Known
   return {
     ...rest,
     displayName: names.get(row.fromUid),
+    toDisplayName: names.get(row.toUid),
     mentions: mentionsOf(row.content),
     fromRole: badges(row),
     status: 0,

@@ -78,6 +78,18 @@ test('in clarifications, where the staff go by their accounts', async () => {
     displayName?: string
   }
   expect(comment.displayName).toBe('Paper Tigers')
+  const reply = async (by: typeof team, quote: object) =>
+    (await by.call('addReply', { body: { reply: { commentId: comment.id, content: 'It is.' }, ...quote } })).data as {
+      id: number
+      toName: string
+      toDisplayName?: string
+    }
+  const answer = await reply(jury, { quoteId: comment.id, quoteType: 'Comment' })
+  const thanks = await reply(team, { quoteId: answer.id, quoteType: 'Reply' })
+  expect([answer, thanks].map(({ toName, toDisplayName }) => [toName, toDisplayName])).toEqual([
+    ['team7', 'Paper Tigers'],
+    ['jury', undefined],
+  ])
   await jury.call('addComment', { body: { cid, content: 'Read the statement.' } })
   const found = (await jury.call('comments', { query: { cid: `${cid}` } })).data as {
     commentList: { records: { fromName: string; displayName?: string }[] }
