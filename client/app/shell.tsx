@@ -57,8 +57,7 @@ const Progress = chakra('div', {
     zIndex: 'progress',
     bg: 'accent.solid',
     transformOrigin: 'left',
-    animation: 'route 8s cubic-bezier(.1,.7,.1,1) forwards',
-    _motionReduce: { animation: 'none' },
+    animationStyle: 'route',
   },
 })
 

@@ -62,6 +62,7 @@ export const animationStyles = {
   pulse: { value: { animation: 'pulse {durations.pulse} ease-in-out infinite', ...still } },
   beat: { value: { animation: 'beat {durations.beat} ease-out', ...still } },
   open: { value: { animation: 'open {durations.open} {easings.move}', ...still } },
+  route: { value: { animation: 'route {durations.route} cubic-bezier(.1,.7,.1,1) forwards', ...still } },
   fade: { value: { animation: 'fade {durations.open} {easings.out}', ...still } },
   /**
    * What is to come is shown only once it is late. Not by opacity: a browser makes a layer of each element with such an

@@ -51,6 +51,8 @@ export const tokens = {
     pulse: { value: '1600ms' },
     beat: { value: '300ms' },
     reveal: { value: '500ms' },
+    /** The bar of route progress (spec/3 section 9). */
+    route: { value: '1000ms' },
   },
   easings: {
     out: { value: 'ease-out' },
