@@ -37,6 +37,13 @@ const faultsOfChinese: Readonly<Record<string, RegExp>> = {
 /** What is typed as it stands, in half width. */
 const asTyped = ['时:分:秒']
 
+test('calls first to solve 首杀 everywhere; 首次通过 is the first accept of each participant', () => {
+  const texts = catalogs('zh-CN').flatMap((file) => entries(readFileSync(file, 'utf8')))
+  const ofFirst = texts.filter(([id]) => /first to solve|loses .* first solves/iu.test(id))
+  expect(ofFirst.length).toBeGreaterThan(5)
+  expect(ofFirst.filter(([, text]) => !text.includes('首杀'))).toEqual([])
+})
+
 test('writes Chinese as Chinese is written', () => {
   const texts = [
     ...catalogs('zh-CN').flatMap((file) =>

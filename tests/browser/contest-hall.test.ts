@@ -77,7 +77,7 @@ describe('the hall of a contest in a browser', () => {
     await seat.page.getByRole('dialog').waitFor({ state: 'detached' })
     await seat.page.getByText(`team-${cid}-1`).first().waitFor()
     // Who has come from where is pushed to the hall's page.
-    await page.getByRole('row', { name: new RegExp(`Paper Tigers.*${here}.*Let in`) }).waitFor()
+    await page.getByRole('row', { name: new RegExp(`Paper Tigers.*${here}.*Approved`) }).waitFor()
     expect([...owner.complaints, ...seat.complaints]).toEqual([])
     await owner.context.close()
     await seat.context.close()

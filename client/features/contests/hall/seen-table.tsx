@@ -35,7 +35,7 @@ function Who({ seen: { team, username } }: { readonly seen: Seen }) {
 
 function useColumns() {
   const { t } = useLingui()
-  const state = ({ isAway }: Seen) => (isAway ? <Refused>{t`Refused`}</Refused> : <span>{t`Let in`}</span>)
+  const state = ({ isAway }: Seen) => (isAway ? <Refused>{t`Refused`}</Refused> : <span>{t`Approved`}</span>)
   const columns: readonly Column<Seen>[] = [
     { key: 'who', head: t`Team`, cell: (seen) => <Who seen={seen} /> },
     { key: 'ip', head: t`Address`, width: '300px', cell: ({ ip }) => <Address>{ip}</Address> },

@@ -44,7 +44,7 @@ const colourWords: Readonly<Record<ColourWord, Both>> = {
 }
 const marks: Readonly<Record<NonNullable<Ticket['mark']>, Both>> = {
   takeBack: { en: 'TAKE BACK', zh: '收回气球' },
-  first: { en: 'FIRST TO SOLVE', zh: '全场首个通过' },
+  first: { en: 'FIRST TO SOLVE', zh: '首杀' },
 }
 const shown = ({ en, zh }: Both, hasWide: boolean): string => (hasWide ? `${en} ${zh}` : en)
 
