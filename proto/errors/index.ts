@@ -24,7 +24,7 @@ import { remoteErrors } from './remote.ts'
 import { submissionsErrors } from './submissions.ts'
 import { trainingsErrors } from './trainings.ts'
 import { groupContentErrors } from './group-content.ts'
-import { filled } from './row.ts'
+import { filled, inWords } from './row.ts'
 import type { ErrorParams, ErrorRow } from './row.ts'
 
 export type { ErrorParams }
@@ -73,9 +73,9 @@ export class Refusal extends Error {
 /** How the pages put an error whose text on the wire is fixed; undefined where they show that text. */
 export const pageTextOf = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string | undefined => {
   const { pageText }: ErrorRow = errors[code]
-  return pageText && filled(pageText[locale], params)
+  return pageText && filled(pageText[locale], inWords(params, locale))
 }
 
 /** Text of an error in a language, place holders filled. */
 export const errorText = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string =>
-  filled(errors[code].text[locale], params)
+  filled(errors[code].text[locale], inWords(params, locale))

@@ -2,7 +2,8 @@
  * How a row of the error table is written; texts may hold `{name}` place holders, and `{count|word for one|word for
  * others}`.
  */
-import type { LocalText } from '../rules/site/locale.ts'
+import { listed } from '../rules/site/locale.ts'
+import type { Locale, LocalText } from '../rules/site/locale.ts'
 
 export interface ErrorRow {
   /** HTTP status. */
@@ -17,10 +18,17 @@ export interface ErrorRow {
   readonly field?: string
 }
 
-export type ErrorParams = Readonly<Record<string, string | number>>
+/** A list is written as the language of the text lists names. */
+export type ErrorParams = Readonly<Record<string, string | number | readonly string[]>>
+
+/** Values of a text in a language, lists of names put into words. */
+export const inWords = (params: ErrorParams, locale: Locale): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? listed(value, locale) : value]),
+  )
 
 /** A text with its place holders filled. */
-export const filled = (text: string, params: ErrorParams): string =>
+export const filled = (text: string, params: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
     const value = params[name] ?? whole
     return one === undefined || other === undefined ? String(value) : Number(value) === 1 ? one : other

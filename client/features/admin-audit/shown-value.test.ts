@@ -66,4 +66,11 @@ describe('a value of the log', () => {
     expect(shown('contest', 'rulings', { [uid]: { penaltyS: 1200 } })).toBe('mei (Added penalty: 1,200 s)')
     expect(shown('contest', 'languages', ['C', 'Java'])).toBe('C, Java')
   })
+
+  test('with several parts is written in the language of its reader', () => {
+    const value = { stars: ['mei', 'ann'], rules: { penaltyS: 20 } }
+    const inChinese = shownValue('contest', 'row', value, { ...words, locale: 'zh-CN' })
+    expect(shown('contest', 'row', value)).toBe('stars: mei, ann, rules (Added penalty: 20 s)')
+    expect(inChinese).toBe('stars：mei、ann、rules（Added penalty：20 s）')
+  })
 })

@@ -1,5 +1,6 @@
 /** A value of the log as its reader reads it. Pure: the words and names come along. */
 import { verdictOf } from '@podium/proto/rules/submission/verdict.ts'
+import { listed } from '@podium/proto/rules/site/locale.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { formatNumber, formatTime, formatTimeMs } from '../../ui/text/format.ts'
 
@@ -50,9 +51,10 @@ function shownParts(kind: string, value: object, words: ValueWords): string {
     const field = columnOf(name)
     const label = words.people[name] ?? words.fields[`${kind}.${field}`] ?? words.fields[field] ?? name
     const shown = shownValue(kind, name, part, words)
+    if (words.locale === 'zh-CN') return isParted(part) ? `${label}（${shown}）` : `${label}：${shown}`
     return isParted(part) ? `${label} (${shown})` : `${label}: ${shown}`
   })
-  return parts.length === 0 ? words.empty : parts.join(', ')
+  return parts.length === 0 ? words.empty : listed(parts, words.locale)
 }
 
 /** @param kind the table of the row @param name of the column, or of the field of a call */
@@ -61,7 +63,12 @@ export function shownValue(kind: string, name: string, value: unknown, words: Va
   if (value === null || value === undefined) return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (Array.isArray(value))
-    return value.length === 0 ? words.empty : value.map((one) => shownValue(kind, name, one, words)).join(', ')
+    return value.length === 0
+      ? words.empty
+      : listed(
+          value.map((one) => shownValue(kind, name, one, words)),
+          words.locale,
+        )
   if (typeof value === 'object') return shownParts(kind, value, words)
   if (typeof value !== 'string' && typeof value !== 'number') return words.empty
   const named = (words.values[`${kind}.${field}`] ?? words.values[field])?.[value]

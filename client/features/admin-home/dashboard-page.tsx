@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { Alarm } from './alarm.tsx'
 import { SiteNumbers } from './site-numbers.tsx'
 import type { JudgeInfo } from '../developer/index.ts'
+import { useListed } from '../../ui/text/use-listed.ts'
 
 /** `/admin`: how the site does. */
 export function DashboardPage() {
@@ -47,10 +48,8 @@ export function DashboardPage() {
 /** A judge that serves although it cannot enforce a limit is the first thing to know. */
 function Unsafe({ judges }: { readonly judges: readonly JudgeInfo[] }) {
   const { t } = useLingui()
-  const names = judges
-    .filter(({ unsafe }) => unsafe)
-    .map(({ name }) => name)
-    .join(', ')
+  const listed = useListed()
+  const names = listed(judges.filter(({ unsafe }) => unsafe).map(({ name }) => name))
   if (names === '') return null
   return (
     <Alarm>

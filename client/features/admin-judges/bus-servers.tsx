@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { BusServer } from './queries.ts'
+import { useListed } from '../../ui/text/use-listed.ts'
 
 const Line = chakra('p', {
   base: {
@@ -25,9 +26,10 @@ interface BusServersProps {
 /** Whether the list above is what the bus goes by. */
 export function BusServers({ servers, hasCredentials }: BusServersProps) {
   const { t } = useLingui()
+  const listed = useListed()
   const late = servers.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)
   const count = servers.length
-  const names = late.join(', ')
+  const names = listed(late)
   const isWell = count > 0 && late.length === 0
   const isLate = !isWell && (count > 0 || hasCredentials)
   const Icon = isLate ? TriangleAlert : isWell ? CircleCheck : Info

@@ -8,6 +8,7 @@ import { formatNumber, formatTime, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
+import { useListed } from '../../ui/text/use-listed.ts'
 import { OtherVersions } from './other-versions.tsx'
 import { outageEnd } from './outage-end.ts'
 import { Fact, Facts, UpMark, Warning } from './parts.tsx'
@@ -70,6 +71,7 @@ export function Judges({ judges, others }: JudgesProps) {
 function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
   const { t } = useLingui()
   const locale = useLocale()
+  const listed = useListed()
   const { running, slots } = judge
   const warnings = judge.warningReports?.map((report) => judgeTextIn(report, locale)) ?? judge.warnings
   return (
@@ -84,7 +86,7 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Memory in use`}>{judge.percentMemoryLoad}</Fact>
         <Fact name={t`Sandbox`}>{judge.driver}</Fact>
         <Speed judge={judge} />
-        {judge.labels.length === 0 ? null : <Fact name={t`Labels`}>{judge.labels.join(', ')}</Fact>}
+        {judge.labels.length === 0 ? null : <Fact name={t`Labels`}>{listed(judge.labels)}</Fact>}
         <Fact name={t`Last heartbeat`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
       {judge.outage === undefined ? null : <OutageWarning outage={judge.outage} />}

@@ -11,7 +11,7 @@ test('own languages come first, those of remote sites by the sites that have the
     { name: 'C++17', oj: 'ME' },
     { name: 'Ruby', oj: 'CF' },
   ]
-  expect(languageOptions(offered).map(({ value, group }) => [value, group])).toEqual([
+  expect(languageOptions(offered, 'en-US').map(({ value, group }) => [value, group])).toEqual([
     ['C', undefined],
     ['C++17', undefined],
     ['G++', 'HDU, POJ'],

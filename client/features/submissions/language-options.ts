@@ -1,3 +1,5 @@
+import { listed } from '@podium/proto/rules/site/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isSiteKey, siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import { languageLabel } from '../../domain/submission/language-label.ts'
 
@@ -20,7 +22,7 @@ const ownBank = 'ME'
  * Languages to filter by. The list knows them by name, and sites may call theirs by the same one: each stands there
  * once, ours first, then those of the remote sites by the sites that have them.
  */
-export function languageOptions(offered: readonly Offered[]): readonly LanguageOption[] {
+export function languageOptions(offered: readonly Offered[], locale: Locale): readonly LanguageOption[] {
   const banks = new Map<string, string[]>()
   for (const { name, oj } of offered) banks.set(name, [...(banks.get(name) ?? []), oj])
   const own: LanguageOption[] = []
@@ -30,7 +32,7 @@ export function languageOptions(offered: readonly Offered[]): readonly LanguageO
       own.push({ value: name, label: languageLabel(name) })
       continue
     }
-    const group = [...new Set(ojs.map((oj) => (isSiteKey(oj) ? siteNames[oj] : oj)))].join(', ')
+    const group = listed([...new Set(ojs.map((oj) => (isSiteKey(oj) ? siteNames[oj] : oj)))], locale)
     groups.set(group, [...(groups.get(group) ?? []), { value: name, label: name, group }])
   }
   return [...own, ...[...groups.values()].flat()]

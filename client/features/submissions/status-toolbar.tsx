@@ -116,7 +116,7 @@ function DayRange({ filters: { from, until }, onChange }: Pick<StatusToolbarProp
 
 function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' | 'onChange'>) {
   const { t } = useLingui()
-  const offered = languageOptions(useLanguages())
+  const offered = languageOptions(useLanguages(), useLocale())
   const isOffered = filters.language === '' || offered.some(({ value }) => value === filters.language)
   const languages = [
     { value: '', label: t`Any language` },

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useListed } from '../text/use-listed.ts'
 
 const Row = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '4px' } })
 /** One line high: what does not fit wraps out of sight as a whole. */
@@ -17,6 +18,7 @@ export interface FittingChipsProps {
 
 /** As many chips as the line has room for, then how many more there are. */
 export function FittingChips({ children, names }: FittingChipsProps) {
+  const listed = useListed()
   const line = useRef<HTMLSpanElement>(null)
   const [{ hiddenCount, spareWidthPx }, setFit] = useState({ hiddenCount: 0, spareWidthPx: 0 })
   useLayoutEffect(() => {
@@ -38,7 +40,7 @@ export function FittingChips({ children, names }: FittingChipsProps) {
       <Line ref={line}>{children}</Line>
       {hiddenCount > 0 ? (
         <More
-          data-tip={names.slice(-hiddenCount).join(', ')}
+          data-tip={listed(names.slice(-hiddenCount))}
           style={{ transform: `translateX(-${spareWidthPx}px)` }}
         >{`+${hiddenCount}`}</More>
       ) : null}

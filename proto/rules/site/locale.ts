@@ -12,3 +12,13 @@ export const localeFromHeader = (header: string | undefined, fallback: Locale): 
   }
   return fallback
 }
+
+/** Names in a row, as a text of the language lists them: `ann, bob` and `ann、bob`. */
+export const listed = (names: readonly (string | number)[], locale: Locale): string =>
+  names.join(locale === 'zh-CN' ? '、' : ', ')
+
+/** As many names as a reader takes in; an ellipsis stands for the others. */
+export const firstNames = <Name extends string | number>(
+  names: readonly Name[],
+  most: number,
+): readonly (Name | string)[] => (names.length > most ? [...names.slice(0, most), '…'] : names)

@@ -37,7 +37,9 @@ export function registerRemoteImport(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.startRemoteImport, ({ viewer, body }) => startRemoteImport(ctx, viewer, body))
   handle(app, calls.remoteImportJob, ({ viewer, query, locale }) => remoteImportJob(db(), viewer, query.id, locale))
   handle(app, calls.remoteImportJobs, ({ viewer, locale }) => remoteImportJobs(db(), viewer, locale))
-  handle(app, calls.remoteProblemChanges, ({ viewer, query }) => remoteChanges(ctx, viewer, query))
+  handle(app, calls.remoteProblemChanges, ({ viewer, query, locale }) =>
+    remoteChanges(ctx, viewer, { ...query, locale }),
+  )
   handle(app, calls.updateRemoteProblem, async ({ viewer, body }) => ({
     changed: await updateRemote(ctx, viewer, {
       pid: body.pid,

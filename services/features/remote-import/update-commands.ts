@@ -6,6 +6,8 @@ import type { RemoteProblem as ReadProblem } from '@podium/proto/events/bus/remo
 import type { StatementLanguage } from '@podium/proto/rules/remote/statement-languages.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
+import { listed } from '@podium/proto/rules/site/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { parseRemoteId } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -19,53 +21,11 @@ import type { RemoteId } from './reading/ask.ts'
 import { isShown, knownAddresses, withAddresses } from './reading/files.ts'
 import type { Addresses } from './reading/files.ts'
 import { draftOf, formOf, languageIdsOf } from './form.ts'
+import { namesOf, selectStored, templatesOf } from './update-queries.ts'
+import type { Language, Stored } from './update-queries.ts'
 
 type Field = (typeof remoteChangeFields)[number]
 type Change = CallAnswer<'remoteProblemChanges'>[number]
-
-const selectStored = (db: Db, pid: number) =>
-  tables(db)
-    .selectFrom('problem')
-    .select(['id', 'displayId', 'title', 'timeLimitMs', 'memoryLimitMb', 'description', 'input', 'output', 'hint'])
-    .select(['examples', 'source', 'auth', 'difficulty', 'stackLimitMb', 'type', 'isRemote', 'author', 'gid'])
-    .select(['applyPublicProgress', 'codeShare', 'openCaseResult', 'showTestData', 'isRemoveEndBlank'])
-    .where('id', '=', pid)
-    .executeTakeFirst()
-
-type Stored = NonNullable<Awaited<ReturnType<typeof selectStored>>>
-
-const namesOf = async (db: Db, pid: number): Promise<{ readonly tags: string[]; readonly languages: Language[] }> => ({
-  tags: (
-    await tables(db)
-      .selectFrom('problem_tag as pt')
-      .innerJoin('tag as t', 't.id', 'pt.tagId')
-      .select('t.name')
-      .where('pt.pid', '=', pid)
-      .orderBy('t.name')
-      .execute()
-  ).map(({ name }) => name),
-  languages: await tables(db)
-    .selectFrom('problem_language as pl')
-    .innerJoin('language as l', 'l.id', 'pl.languageId')
-    .select(['l.id', 'l.name'])
-    .where('pl.pid', '=', pid)
-    .orderBy('l.name')
-    .execute(),
-})
-/** They are ours, and stay whatever the site shows. */
-const templatesOf = async (db: Db, pid: number): Promise<ProblemForm['codeTemplates']> =>
-  (
-    await tables(db)
-      .selectFrom('code_template')
-      .select(['languageId', 'code', 'enabled'])
-      .where('pid', '=', pid)
-      .execute()
-  ).map(({ languageId, code, enabled }) => ({ lid: languageId, code, status: enabled }))
-
-interface Language {
-  readonly id: number
-  readonly name: string
-}
 
 /** A problem of a remote site that this person may edit. Throws Refusal. */
 async function ownRemote(db: Db, viewer: Viewer, pid: number): Promise<{ stored: Stored; asked: RemoteId }> {
@@ -137,9 +97,14 @@ const textsOf = ({ description, input, output, hint }: Stored): string =>
 const formAt = ({ problem, asked, stored, allowed }: Read, addresses: Addresses): ProblemForm =>
   formOf(problem, { asked, addresses, languages: allowed.map(({ id }) => id), auth: stored.auth })
 
-const listed = (names: readonly string[]): string => names.toSorted().join(', ')
-
-function changesOf({ stored, tags, languages, allowed }: Read, form: ProblemForm): Change[] {
+/** @param inWords a list of names */
+function changesOf(
+  { stored, tags, languages, allowed }: Read,
+  form: ProblemForm,
+  inWords: (names: readonly string[]) => string,
+): Change[] {
+  const lower = (names: readonly string[]) => inWords(names.map((name) => name.toLowerCase()).toSorted())
+  const named = (rows: readonly { readonly name: string }[]) => inWords(rows.map(({ name }) => name).toSorted())
   const pairs: Readonly<Record<Field, readonly [before: string, after: string]>> = {
     title: [stored.title, form.title],
     timeLimit: [String(stored.timeLimitMs), String(form.timeLimit)],
@@ -149,8 +114,8 @@ function changesOf({ stored, tags, languages, allowed }: Read, form: ProblemForm
     output: [stored.output ?? '', form.output],
     hint: [stored.hint ?? '', form.hint],
     examples: [stored.examples, form.examples],
-    tags: [listed(tags.map((name) => name.toLowerCase())), listed(form.tags.map((name) => name.toLowerCase()))],
-    languages: [listed(languages.map(({ name }) => name)), listed(allowed.map(({ name }) => name))],
+    tags: [lower(tags), lower(form.tags)],
+    languages: [named(languages), named(allowed)],
   }
   return remoteChangeFields.flatMap((field) => {
     const [before, after] = pairs[field]
@@ -159,7 +124,11 @@ function changesOf({ stored, tags, languages, allowed }: Read, form: ProblemForm
 }
 
 /** Throws Refusal. Nothing of it is stored. */
-export async function remoteChanges(ctx: Context, viewer: Viewer, asking: Asking): Promise<Change[]> {
+export async function remoteChanges(
+  ctx: Context,
+  viewer: Viewer,
+  { locale, ...asking }: Asking & { readonly locale: Locale },
+): Promise<Change[]> {
   const found = await read(ctx, viewer, asking)
   const { files } = found.problem
   const addresses = await knownAddresses(ctx.orm.em.fork(), files, textsOf(found.stored))
@@ -167,7 +136,7 @@ export async function remoteChanges(ctx: Context, viewer: Viewer, asking: Asking
     ctx,
     files.map(({ hash }) => hash),
   )
-  return changesOf(found, formAt(found, addresses))
+  return changesOf(found, formAt(found, addresses), (names) => listed(names, locale))
 }
 
 /** What is stored, with the chosen fields as the site has them. */
@@ -207,7 +176,7 @@ async function takeOver(
   if (sizeBytes > 0) await checkQuota(em, { viewer, gid: null }, sizeBytes)
   const addresses = await withAddresses(em, ctx, viewer, { files, known })
   const form = formAt(found, addresses)
-  const changed = changesOf(found, form)
+  const changed = changesOf(found, form, String)
     .map(({ field }) => field)
     .filter((field) => chosen === null || chosen.includes(field))
   if (chosen === null || chosen.includes('description')) {

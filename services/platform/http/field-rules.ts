@@ -56,10 +56,12 @@ function withFieldNames(params: ErrorParams, locale: Locale): ErrorParams {
   return {
     ...params,
     ...(typeof field === 'string' ? { field: fieldName(field, locale) } : {}),
-    ...(isFieldRule(broken) ? { rule: filled(fieldRules[broken][locale], { limit: params.limit ?? '' }) } : {}),
+    ...(isFieldRule(broken) ? { rule: filled(fieldRules[broken][locale], { limit: String(params.limit ?? '') }) } : {}),
     // A report of a judge travels as JSON, so that it is in the language of whoever reads it.
     ...(typeof report === 'string' ? { message: judgeTextIn(JSON.parse(report) as JudgeReport, locale) } : {}),
-    ...(isArchiveProblem(problem) ? { reason: `${archiveProblems[problem][locale]}${name ? ` (${name})` : ''}` } : {}),
+    ...(isArchiveProblem(problem)
+      ? { reason: `${archiveProblems[problem][locale]}${typeof name === 'string' && name !== '' ? ` (${name})` : ''}` }
+      : {}),
   }
 }
 

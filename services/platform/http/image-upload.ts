@@ -36,14 +36,13 @@ export interface UploadedImage {
 /** Throws Refusal `fileMissing`, `fileType`, `fileContent`, `fileTooLarge`, and those of `cleanPicture`. */
 export async function readImage(request: FastifyRequest, rule: ImageRule): Promise<UploadedImage> {
   const { maxBytes, extensions } = rule
-  const types = extensions.join(', ')
   const tooLarge = new Refusal('fileTooLarge', { mb: maxBytes / bytesPerMb })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + formRoomBytes) throw tooLarge
   return withUpload(request, rule, async ({ path, name, fields }) => {
-    if (!extensions.includes(extensionOf(name))) throw new Refusal('fileType', { types })
+    if (!extensions.includes(extensionOf(name))) throw new Refusal('fileType', { types: extensions })
     const bytes = await readFile(path)
     const kind = imageKindOf(bytes)
-    if (kind === null) throw new Refusal('fileContent', { types })
+    if (kind === null) throw new Refusal('fileContent', { types: extensions })
     const { bytes: clean, ...picture } = await cleanPicture(bytes, kind)
     return {
       bytes: clean,

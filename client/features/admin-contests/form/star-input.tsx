@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { TagChip } from '../../../ui/text/tag-chip.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { useListed } from '../../../ui/text/use-listed.ts'
 import { namesIn } from './draft.ts'
 
 const Frame = chakra('div', {
@@ -45,7 +46,7 @@ export interface StarInputProps {
 /** Undefined for no name. */
 function useRepeatedText(twice: readonly string[]): string | undefined {
   const { t } = useLingui()
-  const named = twice.slice(0, shownNames).join(', ')
+  const named = useListed()(twice.slice(0, shownNames))
   const more = twice.length - shownNames
   if (twice.length === 0) return undefined
   return more > 0 ? t`Already in the list: ${named} and ${more} more` : t`Already in the list: ${named}`

@@ -14,6 +14,7 @@ import { parseTime } from '../../../ui/text/format.ts'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { contestProblemsKey } from '../../admin-problems/index.ts'
 import type { ContestHead, ProblemRow } from '../queries.ts'
+import { useListed } from '../../../ui/text/use-listed.ts'
 import type { ProblemOfContest } from './problem-actions.tsx'
 
 /** What was imported for a contest has never been in the bank, and returns to none when the contest has ended. */
@@ -35,10 +36,11 @@ export function StillHidden({ contest, rows }: StillHiddenProps) {
   const mayPublish = useAtomValue(userAtom)?.roleList.some(rulesProblems) ?? false
   const handleMutation = useMutationHandler(contestProblemsKey(contest.id))
   const [openedMs] = useState(Date.now)
+  const listed = useListed()
   const hasEnded = (parseTime(contest.endTime)?.getTime() ?? Infinity) <= openedMs
   const problems = rows.filter(isStillHidden).map(({ problem }) => problem)
   if (!hasEnded || problems.length === 0) return null
-  const names = problems.map(({ problemId }) => problemId).join(', ')
+  const names = listed(problems.map(({ problemId }) => problemId))
   const count = problems.length
   const verb = t`Publish ${plural(count, { one: '# problem', other: '# problems' })}`
   const ask = async () => {

@@ -8,6 +8,7 @@ import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
+import { useListed } from '../../../ui/text/use-listed.ts'
 import type { PackageRun } from './use-package.ts'
 
 const Item = chakra('li', { base: { borderTopWidth: '1px', borderColor: 'border', py: '6px' } })
@@ -105,8 +106,9 @@ function RunItem({ run }: { readonly run: PackageRun }) {
 /** What a program should have come to, where it has come to something else. */
 function Broken({ run: { isAsPromised, expected, kind } }: { readonly run: PackageRun }) {
   const { t } = useLingui()
+  const listed = useListed()
   if (isAsPromised !== false) return null
-  const words = expected.join(', ')
+  const words = listed(expected)
   return (
     <MutedText size="label" color="fg.error">
       {kind === 'validator' ? t`Does not take every input` : t`Expected: ${words}`}
@@ -117,7 +119,7 @@ function Broken({ run: { isAsPromised, expected, kind } }: { readonly run: Packa
 /** Whether a program did what its folder promises. */
 function PromiseMark({ run: { isEnded, isAsPromised, expected, kind } }: { readonly run: PackageRun }) {
   const { t } = useLingui()
-  const words = expected.join(', ')
+  const words = useListed()(expected)
   const wanted =
     kind === 'validator' ? t`Takes every input` : words === '' ? t`Nothing is promised` : t`Expected: ${words}`
   const [label, color, icon] = !isEnded

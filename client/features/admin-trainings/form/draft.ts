@@ -1,6 +1,6 @@
 /** What the training form holds: everything as text, the way that fields hold it. */
 import type { CallBody } from '@podium/proto/calls/calls.ts'
-import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
 import {
   trainingAuths,
   trainingFault,
@@ -69,7 +69,7 @@ export type FaultField = 'title' | 'description' | 'rank' | 'categoryId' | 'cate
 export interface DraftFault {
   readonly field: FaultField
   readonly code: ErrorCode
-  readonly params?: Readonly<Record<string, string | number>>
+  readonly params?: ErrorParams
 }
 
 /** The same form without what a fault tells of, so that the next fault comes to light. */

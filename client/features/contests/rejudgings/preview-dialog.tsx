@@ -12,6 +12,7 @@ import { useLasting } from '../../../ui/state/use-lasting.ts'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { HelpText, MutedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { useListed } from '../../../ui/text/use-listed.ts'
 import { CellLine, RankLine, VerdictLine } from './preview-lines.tsx'
 import { isOpen, previewQuery } from './queries.ts'
 import type { Preview, Rejudging } from './queries.ts'
@@ -154,7 +155,7 @@ function ApplyButton({ preview, isReady, ending: { doing, apply, refused }, wait
 function Changes({ preview: { rejudging, faults, verdicts, cells, ranks, names } }: { readonly preview: Preview }) {
   const { t } = useLingui()
   const left = rejudging.total - rejudging.done
-  const numbers = faults.join(', ')
+  const numbers = useListed()(faults)
   return (
     <>
       {left > 0 ? (

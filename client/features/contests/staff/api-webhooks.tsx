@@ -10,6 +10,7 @@ import type { Column, ListState } from '../../../ui/table/data-table.tsx'
 import { formatTime } from '../../../ui/text/format.ts'
 import { MutedText, RowTitle } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { useListed } from '../../../ui/text/use-listed.ts'
 import { contestApiKey } from './queries.ts'
 import type { ApiWebhook } from './queries.ts'
 
@@ -72,8 +73,9 @@ interface ApiWebhooksProps {
 export function ApiWebhooks({ webhooks, state }: ApiWebhooksProps) {
   const { t } = useLingui()
   const stateOf = useStateWords()
+  const listed = useListed()
   const endpointsOf = ({ endpoints }: ApiWebhook): string =>
-    endpoints.length === 0 ? t`All endpoints` : endpoints.join(', ')
+    endpoints.length === 0 ? t`All endpoints` : listed(endpoints)
   const columns: readonly Column<ApiWebhook>[] = [
     {
       key: 'url',

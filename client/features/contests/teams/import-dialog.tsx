@@ -8,6 +8,7 @@ import { HiddenFileInput } from '../../../ui/form/hidden-file-input.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
+import { useListed } from '../../../ui/text/use-listed.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { PackagePictureReport } from './package-pictures.tsx'
 import { useImport } from './use-import.ts'
@@ -22,6 +23,7 @@ const accepted = '.json,.yaml,.yml,.csv,.tsv,.zip'
 /** Teams from files: what they change is shown before anything is stored. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
+  const listed = useListed()
   const input = useRef<HTMLInputElement>(null)
   const { names, found, failure, share, isStored, choose, store } = useImport(onClose)
   const isReady = found !== null && found.plan.faults.length === 0
@@ -47,7 +49,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       </HelpText>
       <Chooser>
         <Button icon={<FileUp size={15} />} onClick={() => input.current?.click()}>{t`Choose files`}</Button>
-        <span>{names.join(', ')}</span>
+        <span>{listed(names)}</span>
         {share === null ? null : <ProgressBar label={t`Files of teams`} share={share} />}
       </Chooser>
       <HiddenFileInput

@@ -8,6 +8,7 @@ import { loadedState } from '../../../ui/table/list-state.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { HelpText, MutedText, RowTitle } from '../../../ui/text/text.tsx'
+import { useListed } from '../../../ui/text/use-listed.ts'
 
 type Plan = CallAnswer<'importTeams'>
 type InFile = Plan['faults'][number]
@@ -24,9 +25,6 @@ const Where = chakra('span', {
 })
 
 const namesShown = 8
-
-const namesOf = (names: readonly string[]): string =>
-  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '')
 
 const whereOf = ({ file, line, field }: InFile): string => `${file}:${line}${field === '' ? '' : ` ${field}`}`
 
@@ -57,16 +55,19 @@ function FaultTable({ label, rows }: { readonly label: string; readonly rows: re
 }
 
 /** How many, and the first of them by their names. */
-const Named = ({ names }: { readonly names: readonly string[] }) => (
-  <Stack gap="2px" minW={0}>
-    <span>{formatNumber(names.length)}</span>
-    {names.length === 0 ? null : (
-      <MutedText size="label" whiteSpace="normal" overflowWrap="anywhere">
-        {namesOf(names)}
-      </MutedText>
-    )}
-  </Stack>
-)
+function Named({ names }: { readonly names: readonly string[] }) {
+  const listed = useListed()
+  return (
+    <Stack gap="2px" minW={0}>
+      <span>{formatNumber(names.length)}</span>
+      {names.length === 0 ? null : (
+        <MutedText size="label" whiteSpace="normal" overflowWrap="anywhere">
+          {listed(names, namesShown)}
+        </MutedText>
+      )}
+    </Stack>
+  )
+}
 
 const Compact = chakra('dl', {
   base: { display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)', gap: '2px 12px', mt: '2px' },

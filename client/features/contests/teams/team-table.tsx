@@ -16,6 +16,7 @@ import { RowTools } from '../../../ui/table/row-tools.tsx'
 import { Avatar } from '../../../ui/text/avatar.tsx'
 import { MutedText, RowTitle, TruncatedText } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { useListed } from '../../../ui/text/use-listed.ts'
 import { hasKeyword, teamsKey } from './queries.ts'
 import type { Hall, Team } from './queries.ts'
 
@@ -84,21 +85,25 @@ const Photo = chakra('img', {
   base: { w: '60px', h: '40px', flexShrink: 0, objectFit: 'cover', borderRadius: 'l2', bg: 'bg.muted' },
 })
 
-const Name = ({ team }: { readonly team: Team }) => (
-  <InlineStack display="flex" gap="10px" minW={0} py="5px">
-    {team.photo === null ? null : <Photo src={team.photo} alt="" loading="lazy" />}
-    <Stack minW={0}>
-      <RowTitle>{teamName(team)}</RowTitle>
-      <MutedText size="label">{team.members.join(', ')}</MutedText>
-      <Persons persons={team.persons} />
-    </Stack>
-  </InlineStack>
-)
+function Name({ team }: { readonly team: Team }) {
+  const listed = useListed()
+  return (
+    <InlineStack display="flex" gap="10px" minW={0} py="5px">
+      {team.photo === null ? null : <Photo src={team.photo} alt="" loading="lazy" />}
+      <Stack minW={0}>
+        <RowTitle>{teamName(team)}</RowTitle>
+        <MutedText size="label">{listed(team.members)}</MutedText>
+        <Persons persons={team.persons} />
+      </Stack>
+    </InlineStack>
+  )
+}
 
 /** Coaches and others, by what they are. */
 function Persons({ persons }: Pick<Team, 'persons'>) {
   const { t } = useLingui()
-  const namesOf = (role: PersonRole) => persons.flatMap((one) => (one.role === role ? [one.name] : [])).join(', ')
+  const listed = useListed()
+  const namesOf = (role: PersonRole) => listed(persons.flatMap((one) => (one.role === role ? [one.name] : [])))
   const [coaches, staff, others] = [namesOf('coach'), namesOf('staff'), namesOf('other')]
   const texts = [
     coaches === '' ? '' : t`Coach: ${coaches}`,
@@ -112,7 +117,8 @@ function useColumns({ hall, onEdit }: Pick<HallTableProps<Team>, 'hall' | 'onEdi
   const { t } = useLingui()
   const remove = useRemove()
   const groups = new Map(hall?.groups.map(({ code, name }) => [code, name]))
-  const groupsOf = ({ groupCodes }: Team) => groupCodes.map((code) => groups.get(code) ?? code).join(', ')
+  const listed = useListed()
+  const groupsOf = ({ groupCodes }: Team) => listed(groupCodes.map((code) => groups.get(code) ?? code))
   const tools = (team: Team) => (
     <RowTools>
       <IconButton size="sm" label={t`Change ${teamName(team)}`} onClick={() => onEdit(team)}>

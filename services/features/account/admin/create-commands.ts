@@ -96,8 +96,7 @@ export async function generateUsers(
       .where(({ ref }) => isOneOfWords(ref('username'), names))
       .limit(takenNamesShown)
       .execute()
-    if (found.length > 0)
-      throw new Refusal('usernamesTaken', { names: found.map(({ username }) => username).join(', ') })
+    if (found.length > 0) throw new Refusal('usernamesTaken', { names: found.map(({ username }) => username) })
   }
   await refuseTaken()
   const made = names.map((username) => ({ username, password: randomPassword(body.password_length) }))

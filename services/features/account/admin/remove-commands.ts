@@ -4,6 +4,7 @@
  * depends on go its sign-ins, likes, reports, messages and files.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { listed } from '@podium/proto/rules/site/locale.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { removeAccounts } from '../remove-commands.ts'
@@ -88,7 +89,7 @@ const countedText = (count: number, { en, zh }: Words, locale: Locale): string =
 
 function sentenceOf({ username, uses }: UsedAccount, locale: Locale): string {
   const parts = uses.map(({ what, count }) => countedText(count, what, locale))
-  return locale === 'zh-CN' ? `${username}（${parts.join('，')}）` : `${username} (${parts.join(', ')})`
+  return locale === 'zh-CN' ? `${username}（${listed(parts, locale)}）` : `${username} (${listed(parts, locale)})`
 }
 
 /** Throws Refusal. */

@@ -3,6 +3,7 @@
  * what does not fit is refused with what and where.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { firstNames } from '@podium/proto/rules/site/locale.ts'
 import { isFields, isTrue, nameOf, parsePart, textOf, unreadable, wholeOf } from './fields.ts'
 import type { Fields, Part } from './fields.ts'
 import { readBoardConfig } from './read-config.ts'
@@ -125,8 +126,8 @@ const namedAtMost = 10
 function refuseStrays(runs: readonly FoundRun[]): void {
   const strays = runs.filter(({ team }) => team === -1)
   const names = [...new Set(strays.map(({ teamId }) => teamId.slice(0, 60)))]
-  const shown = names.slice(0, namedAtMost).join(', ') + (names.length > namedAtMost ? ', …' : '')
-  if (strays.length > 0) throw new Refusal('boardUnknownTeams', { count: strays.length, names: shown })
+  if (strays.length > 0)
+    throw new Refusal('boardUnknownTeams', { count: strays.length, names: firstNames(names, namedAtMost) })
   const early = runs.filter(({ offsetMs }) => offsetMs < 0)
   if (early[0]) throw new Refusal('boardNegativeTimes', { count: early.length, place: early[0].index })
 }

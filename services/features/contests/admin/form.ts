@@ -6,6 +6,7 @@ import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/conte
 import { defaultRules, freezesAll } from '@podium/proto/rules/contest/contest-rules.ts'
 import type { ContestRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { firstNames } from '@podium/proto/rules/site/locale.ts'
 import { parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import { readTime } from '../../../platform/http/time.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -105,7 +106,5 @@ export async function checkRuleAccounts(
   const there = new Set(found.map(({ username }) => username))
   const missing = asked.filter((name) => !there.has(name))
   if (missing.length === 0) return
-  throw new Refusal('contestRuleAccounts', {
-    names: missing.slice(0, namedAtMost).join(', ') + (missing.length > namedAtMost ? ', …' : ''),
-  })
+  throw new Refusal('contestRuleAccounts', { names: firstNames(missing, namedAtMost) })
 }

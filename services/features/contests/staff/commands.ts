@@ -154,7 +154,7 @@ export async function makeAccounts(
     })
   } catch (error) {
     if (brokenUnique(error) === null) throw error
-    throw new Refusal('usernamesTaken', { names: made.map(({ username }) => username).join(', ') })
+    throw new Refusal('usernamesTaken', { names: made.map(({ username }) => username) })
   }
   return { accounts: made.map(({ username, password }) => ({ username, password })) }
 }

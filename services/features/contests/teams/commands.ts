@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { firstNames } from '@podium/proto/rules/site/locale.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { teamName } from '@podium/proto/rules/contest/contest-teams.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
@@ -93,8 +94,7 @@ const namesShown = 5
 
 function refuseUsed(code: ErrorCode, users: readonly { name: string; displayName: string | null }[]): void {
   if (users.length === 0) return
-  const names = users.slice(0, namesShown).map(teamName).join(', ') + (users.length > namesShown ? ' …' : '')
-  throw new Refusal(code, { names })
+  throw new Refusal(code, { names: firstNames(users.map(teamName), namesShown) })
 }
 
 /** Throws Refusal. */

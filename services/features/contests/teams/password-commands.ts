@@ -72,7 +72,7 @@ export async function makePasswords(
     })
   } catch (error) {
     if (brokenUnique(error) !== 'users_username_key') throw error
-    throw new Refusal('usernamesTaken', { names: slips.map(({ username }) => username).join(', ') })
+    throw new Refusal('usernamesTaken', { names: slips.map(({ username }) => username) })
   }
   for (const { uid } of reset) sessions.forget(uid)
   return { slips }

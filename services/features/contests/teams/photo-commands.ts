@@ -46,8 +46,7 @@ export async function uploadPhoto(
   request: FastifyRequest,
 ): Promise<CallAnswer<'uploadTeamPhoto'>> {
   const { image, ...whose } = await readPicture(ctx, request, rule)
-  if (!photoExtensions.includes(image.extension))
-    throw new Refusal('fileContent', { types: photoExtensions.join(', ') })
+  if (!photoExtensions.includes(image.extension)) throw new Refusal('fileContent', { types: photoExtensions })
   let photo = ''
   await changePhoto(ctx, { ...whose, viewer }, async (em, gid) => {
     await checkQuota(em, { viewer, gid }, image.bytes.length)

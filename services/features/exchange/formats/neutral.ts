@@ -149,6 +149,15 @@ export interface ImportItem {
 
 export const fault = (code: ErrorCode, params: ErrorParams = {}): Refusal => new Refusal(code, params)
 
+const namesMost = 20
+const nameMostChars = 200
+
+/** What a note names: as many as a reader takes in, and how many more there are. */
+export const namesInNote = (names: readonly string[]): readonly string[] => [
+  ...names.slice(0, namesMost).map((name) => name.slice(0, nameMostChars)),
+  ...(names.length > namesMost ? [`… (+${names.length - namesMost})`] : []),
+]
+
 export const textSource = (text: string) => async (): Promise<Readable> =>
   Readable.from(text === '' ? [] : [Buffer.from(text)])
 

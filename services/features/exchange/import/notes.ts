@@ -4,6 +4,7 @@
  */
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
 import type { CaseDraft } from '../../problems/index.ts'
+import { namesInNote } from '../formats/neutral.ts'
 import type { NeutralProblem } from '../formats/neutral.ts'
 
 export interface Note {
@@ -11,15 +12,8 @@ export interface Note {
   readonly params: ErrorParams
 }
 
-const mostNames = 20
-
-/** As many names as a reader takes in, and how many more there are. */
-const listed = (names: readonly string[]): string =>
-  names.slice(0, mostNames).join(', ').slice(0, 1_000) +
-  (names.length > mostNames ? ` … (+${names.length - mostNames})` : '')
-
 export const ignoredFiles = (names: readonly string[]): Note[] =>
-  names.length === 0 ? [] : [{ code: 'importIgnoredFiles', params: { count: names.length, names: listed(names) } }]
+  names.length === 0 ? [] : [{ code: 'importIgnoredFiles', params: { count: names.length, names: namesInNote(names) } }]
 
 interface Outcome {
   readonly cases: readonly CaseDraft[]
@@ -53,7 +47,9 @@ export function notesOf(problem: NeutralProblem, { cases, languages, author }: O
     ...(problem.author !== null && problem.author.toLowerCase() !== author.toLowerCase()
       ? [{ code: 'importAuthorUnknown' as const, params: { name: problem.author, author } }]
       : []),
-    ...(unknown.length > 0 ? [{ code: 'importLanguagesUnknown' as const, params: { names: listed(unknown) } }] : []),
+    ...(unknown.length > 0
+      ? [{ code: 'importLanguagesUnknown' as const, params: { names: namesInNote(unknown) } }]
+      : []),
     ...(hasAllLanguages ? [{ code: 'importAllLanguages' as const, params: {} }] : []),
     ...problem.notes,
   ]

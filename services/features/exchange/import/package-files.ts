@@ -1,6 +1,7 @@
 /** What of a package is stored beside the problem, read before anything is stored. */
 import { programsMost, programsOf } from '../../packages/index.ts'
 import type { PackageFile, NewPackage, PackageNote } from '../../packages/index.ts'
+import { namesInNote } from '../formats/neutral.ts'
 import type { NeutralProblem } from '../formats/neutral.ts'
 
 const mebibyte = 1024 * 1024
@@ -46,9 +47,7 @@ export async function packageOf(problem: NeutralProblem, notes: readonly Package
     files,
     notes: [
       ...notes,
-      ...(left.length > 0
-        ? [{ code: 'importFileNotStored' as const, params: { names: left.slice(0, 20).join(', ').slice(0, 1_000) } }]
-        : []),
+      ...(left.length > 0 ? [{ code: 'importFileNotStored' as const, params: { names: namesInNote(left) } }] : []),
       ...(isMany ? [{ code: 'importProgramsMany' as const, params: { max: programsMost } }] : []),
     ],
   }

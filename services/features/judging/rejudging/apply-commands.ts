@@ -10,6 +10,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { LockMode } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { firstNames } from '@podium/proto/rules/site/locale.ts'
 import type { RejudgeDiff } from '@podium/proto/rules/board/rejudge-diff.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { isOneOf } from '../../../platform/database/expressions.ts'
@@ -29,8 +30,7 @@ type Body = CallBody<'applyRejudging'>
 
 const namedMost = 10
 
-const named = (all: readonly (string | number)[]): string =>
-  [...all.slice(0, namedMost).map(String), ...(all.length > namedMost ? ['…'] : [])].join(', ')
+const named = (all: readonly (string | number)[]): readonly string[] => firstNames(all.map(String), namedMost)
 
 /** Throws Refusal: another verdict has come, by a rejudge or by a person. */
 async function checkSubmissions(db: Db, id: number): Promise<void> {
@@ -63,8 +63,10 @@ async function checkData(db: Db, id: number): Promise<void> {
 }
 
 /** Whoever would be changed otherwise than it was shown, by the ranks of this moment. */
-const namesOf = ({ ranks, cells }: RejudgeDiff): string =>
-  named([...new Set([...ranks, ...cells].map(({ key }) => key))]) || '–'
+function namesOf({ ranks, cells }: RejudgeDiff): readonly string[] {
+  const keys = new Set([...ranks, ...cells].map(({ key }) => key))
+  return keys.size === 0 ? ['–'] : named([...keys])
+}
 
 interface Found {
   readonly judged: Judged

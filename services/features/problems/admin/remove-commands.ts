@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { expressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { firstNames } from '@podium/proto/rules/site/locale.ts'
 import { lockOwners, lockProblemRejudges, removeSubmissions } from '../../../platform/database/lock-order.hot-sql.ts'
 import { databaseFault } from '../../../platform/database/faults.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -14,7 +15,7 @@ const foreignKeyBroken = '23503'
 const namedMost = 3
 
 /** Titles of contests and trainings that hold the problem: they would lose their results with it. */
-async function titlesOfHolders(db: Db, pid: number): Promise<string> {
+async function titlesOfHolders(db: Db, pid: number): Promise<readonly string[]> {
   const [contests, trainings] = await Promise.all([
     tables(db)
       .selectFrom('contest as c')
@@ -34,7 +35,7 @@ async function titlesOfHolders(db: Db, pid: number): Promise<string> {
       .execute(),
   ])
   const titles = [...contests, ...trainings].map(({ title }) => title)
-  return titles.slice(0, namedMost).join(', ') + (titles.length > namedMost ? ', …' : '')
+  return firstNames(titles, namedMost)
 }
 
 const ofSubmission = expressionBuilder<Tables, 'submission'>()
@@ -46,7 +47,7 @@ const ofProblem = expressionBuilder<Tables, 'problem'>()
  */
 export async function deleteProblem(em: EntityManager, pid: number): Promise<void> {
   const holders = await titlesOfHolders(em, pid)
-  if (holders !== '') throw new Refusal('problemInUse', { where: holders })
+  if (holders.length > 0) throw new Refusal('problemInUse', { where: holders })
   try {
     await em.transactional(async (db) => {
       const which = ofSubmission('pid', '=', pid)

@@ -239,6 +239,6 @@ export async function importTeams(
     return answerOf(stored, locale)
   } catch (error) {
     if (brokenUnique(error) !== 'users_username_key') throw error
-    throw new Refusal('usernamesTaken', { names: shown.made.slice(0, 10).join(', ') })
+    throw new Refusal('usernamesTaken', { names: shown.made.slice(0, 10) })
   }
 }

@@ -1,7 +1,7 @@
 /** What an ICPC package asks for that is nothing here: named, and not silently left out. */
 import { readYaml } from '../bundle.ts'
 import type { Bundle } from '../bundle.ts'
-import { dictOf } from '../neutral.ts'
+import { dictOf, namesInNote } from '../neutral.ts'
 import type { Dict, NeutralProblem } from '../neutral.ts'
 
 /** Limits that are the judge's own. */
@@ -54,9 +54,7 @@ export async function notHeld(bundle: Bundle, about: Dict): Promise<NeutralProbl
   ]
   const flags = await varying(bundle)
   return [
-    ...(what.length > 0 ? [{ code: 'importNotSupported' as const, params: { what: what.join(', ') } }] : []),
-    ...(flags.length > 0
-      ? [{ code: 'importFlagsVary' as const, params: { names: flags.slice(0, 20).join(', ').slice(0, 1_000) } }]
-      : []),
+    ...(what.length > 0 ? [{ code: 'importNotSupported' as const, params: { what: what } }] : []),
+    ...(flags.length > 0 ? [{ code: 'importFlagsVary' as const, params: { names: namesInNote(flags) } }] : []),
   ]
 }

@@ -96,9 +96,7 @@ async function readPackage(raw: Bundle, folderName: string | null): Promise<Neut
       ...notes,
       ...ofLimit,
       ...(await notHeld(bundle, about)),
-      ...(expanded.length > 0
-        ? [{ code: 'importDependenciesExpanded' as const, params: { names: expanded.join(', ') } }]
-        : []),
+      ...(expanded.length > 0 ? [{ code: 'importDependenciesExpanded' as const, params: { names: expanded } }] : []),
     ],
     ...(own === null ? {} : ownWordsOf(own, cases)),
   }

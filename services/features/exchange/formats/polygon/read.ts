@@ -5,7 +5,7 @@
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import { readYaml, sampleText } from '../bundle.ts'
 import type { Bundle } from '../bundle.ts'
-import { dictOf, fault, importDefaults, numberOf, textOf } from '../neutral.ts'
+import { dictOf, fault, importDefaults, namesInNote, numberOf, textOf } from '../neutral.ts'
 import type { Dict, ImportItem, NeutralCase, NeutralPackage, NeutralProblem, Texts } from '../neutral.ts'
 import { ownWordsOf } from '../own-words.ts'
 import { stockByName } from './languages.ts'
@@ -165,10 +165,10 @@ function notHeld(testset: Dict, problem: Dict): NeutralProblem['notes'][number][
   const dependent = groups.filter((one) => one.dependencies !== undefined).map((one) => textOf(one['@name']))
   const testsets = children(dictOf(problem.judging), 'testset').map((one) => textOf(one['@name']))
   const what = [
-    ...(dependent.length > 0 ? [`dependencies: ${dependent.join(', ')}`] : []),
+    ...dependent.map((name) => `dependencies: ${name}`),
     ...testsets.filter((name) => name !== textOf(testset['@name'])).map((name) => `testset: ${name}`),
   ]
-  return what.length > 0 ? [{ code: 'importNotSupported', params: { what: what.join('; ').slice(0, 1_000) } }] : []
+  return what.length > 0 ? [{ code: 'importNotSupported', params: { what: namesInNote(what) } }] : []
 }
 
 async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
