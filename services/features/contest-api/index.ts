@@ -3,12 +3,5 @@ export { hallEvent } from './events.ts'
 export { recordAccount } from './feed/account-commands.ts'
 export { recordClarification } from './feed/clarification-commands.ts'
 export { joinAsDirector } from './webhooks/adding-commands.ts'
-export {
-  recordContestChange,
-  recordJudgements,
-  recordResults,
-  recordSubmission,
-  recordTeam,
-  recordTeams,
-} from './feed/commands.ts'
-export { recordTeamChange } from './feed/team-commands.ts'
+export { recordContestChange, recordJudgements, recordResults, recordSubmission, recordTeams } from './feed/commands.ts'
+export { recordTeam } from './feed/team-commands.ts'

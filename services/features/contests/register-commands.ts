@@ -4,10 +4,11 @@ import type { CallBody, CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { recordTeam } from '../contest-api/index.ts'
+import { hallEvent, recordTeam, recordTeams } from '../contest-api/index.ts'
 import { listOnBoard } from '../boards/index.ts'
 import { tables } from '../entities.ts'
 import { notifyHome } from '../home/index.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { existingContest, fitsRule, checkMember, viewContest } from './policy.ts'
 import { isSamePassword } from '../account/index.ts'
 import { ContestRegister } from './entities.ts'
@@ -52,11 +53,13 @@ export const registerForContest = async (
   await orm.em.fork().transactional((em) => registerIn(em, viewer, { cid, password }, now()))
 }
 
-const removeParticipant = (em: EntityManager, cid: number, uid: string): Promise<void> =>
+const removeParticipant = (em: EntityManager, cid: number, uid: string, now: Date): Promise<void> =>
   em.transactional(async (inside) => {
     if ((await inside.nativeDelete(ContestRegister, { cid, uid })) === 0) return
     await inside.nativeUpdate(Board, { cid }, { isStale: true })
     await notifyHome(inside, 'contests')
+    await recordTeams(inside, cid)
+    await enqueue(inside, [hallEvent(cid, now)])
   })
 
 /** Of a participant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */
@@ -73,6 +76,6 @@ export async function contestAccess(
   }
   if (!view.isRegistered) return { access: false }
   if (fitsRule(view)) return { access: true }
-  await removeParticipant(db, cid, viewer.uid)
+  await removeParticipant(db, cid, viewer.uid, now())
   return { access: false }
 }

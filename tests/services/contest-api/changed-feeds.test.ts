@@ -1,5 +1,6 @@
 /** Changes that a feed must tell of, each by itself: after it the feed comes to what the endpoints say. */
 import { expect, test, vi } from 'vitest'
+import { notifyContestChanged } from '@podium/services/features/contests/index.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { caseOn, playJudge } from '../../services-judging/support.ts'
 import { judgedIn } from '../support/contests.ts'
@@ -8,7 +9,7 @@ import { answered, folded } from './fold.ts'
 import { apiGround } from './ground.ts'
 import type { FeedClient } from './ground.ts'
 
-const { services, db, alter, root, jury, team, make, get, send, follow, switchApi } = await apiGround()
+const { services, db, alter, root, jury, team, make, register, get, send, follow, switchApi } = await apiGround()
 const everybody = anonymous(services)
 const uid = await uidOf(services, 'team7')
 const given = { openRank: true, autoRealRank: true }
@@ -53,6 +54,34 @@ test('a team that is changed, or leaves, is so in the feeds that are open', asyn
     await vi.waitFor(() => expect(newestOf(client, 'teams')).toEqual([]), 10_000)
     await agrees(client, caller, cid)
   }
+})
+
+test('who is asked for the password anew, or is let in no more, is in no open feed until they are back', async () => {
+  const accountRule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>9</end><extra></extra>'
+  const cid = await open({ auth: 2, startMin: -60, endMin: 60, accountRule })
+  const client = follow(jury, cid)
+  const enter = () => register(team, cid)
+  const there = async (count: number) => {
+    // Whoever enters is in the next look at the feed: a remark brings it at once.
+    await send(jury, `contests/${cid}/commentary`, { message: 'A remark' })
+    await vi.waitFor(() => expect(newestOf(client, 'teams')).toHaveLength(count), { timeout: 10_000 })
+  }
+  expect(await enter()).toEqual([200, 'success'])
+  await there(1)
+  await alter(sql`delete from contest_register where cid = ${cid}`)
+  await db().transactional((em) => notifyContestChanged(em, cid, Date.now()))
+  await there(0)
+  expect(await enter()).toEqual([200, 'success'])
+  await there(1)
+  const rule = (prefix: string) =>
+    alter(sql`update contest set account_limit_rule = ${accountRule.replace('team', prefix)} where id = ${cid}`)
+  await rule('other')
+  expect((await team.call('contestAccess', { query: { cid: String(cid) } })).data).toEqual({ access: false })
+  await there(0)
+  await rule('team')
+  expect(await enter()).toEqual([200, 'success'])
+  await there(1)
+  await agrees(client, jury, cid)
 })
 
 test('a participant who takes another name, or gives another school, is so in the feeds that are open', async () => {

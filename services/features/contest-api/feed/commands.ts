@@ -21,13 +21,6 @@ import type { Feed, NewEvent } from './append.ts'
 import { clarificationOf, readAsked } from './clarification-commands.ts'
 import { readLastRuns } from './run-queries.ts'
 
-/** Somebody takes part from now on. */
-export async function recordTeam(db: Db, cid: number, uid: string): Promise<void> {
-  const feed = await lockFeed(db, cid)
-  const teams = feed ? await newTeams(db, feed, [uid]) : []
-  if (feed && teams.length > 0) await append(db, feed, teams)
-}
-
 interface Recorded {
   readonly submitId: number
   readonly uid: string

@@ -5,7 +5,7 @@ import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { photoExtensions, teamPhotoLimits } from '@podium/proto/rules/contest/team-photos.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { recordTeamChange } from '../../contest-api/index.ts'
+import { recordTeam } from '../../contest-api/index.ts'
 import { checkQuota, clearNow, deleteFileByUrl, storeFile } from '../../files/index.ts'
 import { ContestTeam } from './entities.ts'
 import { readPicture } from './picture-form.ts'
@@ -33,7 +33,7 @@ async function changePhoto(
     await deleteFileByUrl(em, team.photo ?? null)
     await em.nativeUpdate(ContestTeam, { cid, code }, { photo: await store(em, gid) })
     const { uid = null } = team
-    if (uid !== null) await recordTeamChange(em, cid, uid)
+    if (uid !== null) await recordTeam(em, cid, uid)
     await notifyHall(em, cid, now)
   })
   await clearNow(ctx)
