@@ -8,7 +8,6 @@ import { languagesOf } from '../boards/index.ts'
 import { readTeamGroups, timesOf } from '../contests/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
-import type { ApiCommentary } from './present/commentary.ts'
 import type { ApiCase, ApiContest, ApiProblem } from './present/facts.ts'
 import { submissionId } from './present/objects.ts'
 
@@ -138,22 +137,3 @@ export const contestsWithFeed = async (db: Db): Promise<number[]> =>
       .limit(100)
       .execute()
   ).map(({ cid }) => cid)
-
-/** @param ids of commentary; null for all */
-export async function readCommentary(db: Db, cid: number, ids: readonly number[] | null): Promise<ApiCommentary[]> {
-  const found = await tables(db)
-    .selectFrom('contest_commentary')
-    .select(['id', 'message', 'tags', 'uids', 'cpids', 'submitIds', 'madeAt'])
-    .where('cid', '=', cid)
-    .$if(ids !== null, (rows) => rows.where(({ ref }) => isOneOf(ref('id'), ids ?? [])))
-    .orderBy('id')
-    .execute()
-  const isOfSubmissions = found.some(({ submitIds }) => submitIds.length > 0)
-  const given = new Map(
-    isOfSubmissions ? (await readGivenSubmissionIds(db, cid)).map(({ id, object }) => [object, id]) : [],
-  )
-  return found.map(({ submitIds, ...row }) => ({
-    ...row,
-    submissionIds: submitIds.map((submitId) => submissionId({ submitId, givenId: given.get(submitId) ?? null })),
-  }))
-}

@@ -1,23 +1,30 @@
 /** Who takes part in a contest, as the Contest API has them. */
 import { rankNameOf, shownName } from '@podium/proto/rules/board/listing.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { readPeople, selectPeople } from '../boards/index.ts'
+import { readPeople, selectParticipantIds, selectPeople } from '../boards/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import { logosAt, picturesAt } from '../files/index.ts'
 import type { Picture } from '../files/index.ts'
 import type { ApiOrganization, ApiTeam } from './present/facts.ts'
 
-const readAskers = (db: Db, cid: number) =>
-  selectPeople(db, cid)
-    .where(({ eb, selectFrom }) => {
-      const asked = selectFrom('clarification').select('uid').where('cid', '=', cid)
-      const written = selectFrom('clarification_recipient as r')
+/** Who has asked, or was written to. */
+const selectAskerIds = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('clarification')
+    .select('uid')
+    .where('cid', '=', cid)
+    .union(({ selectFrom }) =>
+      selectFrom('clarification_recipient as r')
         .innerJoin('clarification as q', 'q.id', 'r.clarificationId')
         .select('r.uid')
-        .where('q.cid', '=', cid)
-      return eb('u.uid', 'in', asked.union(written))
-    })
+        .where('q.cid', '=', cid),
+    )
+
+const readAskers = (db: Db, cid: number) =>
+  selectPeople(db, cid)
+    .where(({ eb }) => eb('u.uid', 'in', selectAskerIds(db, cid)))
     .execute()
 
 /** The standard has no others, and knows no picture without a size. */
@@ -89,6 +96,20 @@ export async function readTeams(db: Db, contest: ContestRow): Promise<ApiTeam[]>
       isStar: stars.has(person.username),
     }
   })
+}
+
+/** Of some accounts those that are teams of the contest. */
+export async function readTakingPart(db: Db, cid: number, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set()
+  const found = await tables(db)
+    .selectFrom('users')
+    .select('uid')
+    .where(({ ref }) => isOneOf(ref('uid'), uids))
+    .where(({ eb, or }) =>
+      or([eb('uid', 'in', selectParticipantIds(db, cid)), eb('uid', 'in', selectAskerIds(db, cid))]),
+    )
+    .execute()
+  return new Set(found.map(({ uid }) => uid))
 }
 
 /** Of the affiliation of a team, in its sizes; none where tools can read none. */

@@ -2,12 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { anonymous, uidOf } from '../support/people.ts'
-import { answered, folded } from './fold.ts'
+import { agreementIn, folded } from './fold.ts'
 import type { FeedClient } from './ground.ts'
 import { hallGround } from './hall-ground.ts'
 
-const { services, db, alter, root, jury, team, rival, make, get, send, follow, switchApi, openHall } =
-  await hallGround()
+const ground = await hallGround()
+const { services, db, alter, root, jury, team, rival, make, send, switchApi, openHall } = ground
+const { followedBy, agree } = agreementIn(ground)
 const readers = [anonymous(services), jury, team, rival]
 const teamUid = await uidOf(services, 'team7')
 
@@ -21,28 +22,12 @@ const open = async (more: Parameters<typeof make>[0] = {}): Promise<number> => {
   await switchApi(cid)
   return cid
 }
-const followedBy = (cid: number, callers = readers) =>
-  callers.map((caller) => ({ caller, client: follow(caller, cid) }))
 const idsIn = ({ lines }: FeedClient) => (folded(lines).collections.clarifications ?? []).map(({ id }) => id)
-
-/** Of those that were there, and of those that come now. */
-async function agree(cid: number, clients: ReturnType<typeof followedBy>): Promise<void> {
-  const late = followedBy(
-    cid,
-    clients.map(({ caller }) => caller),
-  )
-  for (const { caller, client } of [...clients, ...late])
-    await vi.waitFor(async () => expect(folded(client.lines)).toEqual(await answered(get, caller, cid)), {
-      timeout: 15_000,
-      interval: 50,
-    })
-  await Promise.all(late.map(({ client }) => client.cut()))
-}
 
 test('an answer that a client gives an id of its own is there by that one alone, for whoever had it by ours', async () => {
   for (const to of [{}, { to_team_ids: [teamUid] }]) {
     const cid = await open({ startMin: -180 })
-    const clients = followedBy(cid)
+    const clients = followedBy(cid, readers)
     const id = await ask(cid, { text: 'May n be 0?' })
     await send(jury, path(cid), { reply_to_id: id, text: 'No.', ...to })
     await agree(cid, clients)
@@ -96,7 +81,7 @@ test('what was asked and written about a problem that is taken out is about none
     await send(jury, path(cid), { text: 'Only for you.', to_team_ids: [teamUid], ...about })
     await send(jury, path(cid), { text: 'For all.', ...about })
     if (isFinal) services.advanceMs(61 * 60_000)
-    const clients = followedBy(cid)
+    const clients = followedBy(cid, readers)
     await agree(cid, clients)
     for (const { client } of clients) expect(JSON.stringify(client.lines)).toContain('"problem_id"')
     const query = { pid: String(one?.pid), cid: String(cid) }

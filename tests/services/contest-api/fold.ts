@@ -1,7 +1,7 @@
 /** What a feed comes to, and what the collections of the same reader have. */
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Caller } from '../support/caller.ts'
-import type { FeedLine, Got } from './ground.ts'
+import type { FeedClient, FeedLine, Got } from './ground.ts'
 
 export type Item = Readonly<Record<string, unknown>> & { readonly id: string }
 
@@ -58,5 +58,32 @@ export async function answered(get: Get, caller: Caller, cid: number): Promise<F
   return {
     collections: Object.fromEntries(collections),
     singles: { contest: await bodyOf(''), state: await bodyOf('/state') },
+  }
+}
+
+interface Ground {
+  readonly get: Get
+  readonly follow: (caller: Caller, cid: number) => FeedClient
+}
+
+/** Clients of feeds, and that what they have come to is what the endpoints say. */
+export function agreementIn({ get, follow }: Ground) {
+  const followedBy = (cid: number, callers: readonly Caller[]) =>
+    callers.map((caller) => ({ caller, client: follow(caller, cid) }))
+  return {
+    followedBy,
+    /** Of those that were there, and of those that come now. */
+    agree: async (cid: number, clients: ReturnType<typeof followedBy>): Promise<void> => {
+      const late = followedBy(
+        cid,
+        clients.map(({ caller }) => caller),
+      )
+      for (const { caller, client } of [...clients, ...late])
+        await vi.waitFor(async () => expect(folded(client.lines)).toEqual(await answered(get, caller, cid)), {
+          timeout: 15_000,
+          interval: 50,
+        })
+      await Promise.all(late.map(({ client }) => client.cut()))
+    },
   }
 }

@@ -48,7 +48,7 @@ const stepOf = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), at: number, toAll: fc.boolean(), isNamed: fc.boolean() }),
   fc.record({ kind: fc.constant('merge' as const), at: number, into: number }),
   fc.record({ kind: fc.constant('message' as const), to: fc.uniqueArray(who) }),
-  fc.record({ kind: fc.constant('comment' as const) }),
+  fc.record({ kind: fc.constant('comment' as const), isNaming: fc.boolean() }),
   fc.record({ kind: fc.constant('uncomment' as const), at: number }),
   fc.record({ kind: fc.constant('award' as const), who }),
   fc.record({ kind: fc.constant('team' as const), who, members: number, persons: number }),
@@ -189,9 +189,16 @@ function actorOf(cid: number) {
         await send(jury, `${path}/clarifications`, { text, ...(to.length === 0 ? {} : body) })
         return
       }
-      case 'comment':
-        await send(jury, `${path}/commentary`, { message: 'A remark', tags: ['x'] })
+      case 'comment': {
+        const ids = async (name: string) => (step.isNaming ? (await items(name)).map(({ id }) => id) : [])
+        const named = {
+          problem_ids: await ids('problems'),
+          team_ids: await ids('teams'),
+          submission_ids: await ids('submissions'),
+        }
+        await send(jury, `${path}/commentary`, { message: 'A remark', tags: ['x'], ...named })
         return
+      }
       case 'uncomment': {
         const one = await oneOf('commentary', step.at)
         if (one) await jury.call('removeCommentary', { query: { cid: String(cid), id: one.id } })

@@ -78,17 +78,22 @@ export const selectPeople = (db: Db, cid: number) =>
     .orderBy('u.username')
 
 /** Participants are who entered and who submitted. */
-export const readPeople = (db: Db, cid: number) =>
-  selectPeople(db, cid)
-    .where(({ eb, selectFrom }) => {
-      const entered = selectFrom('contest_register').select('uid').where('cid', '=', cid)
-      const submitted = selectFrom('contest_record')
+export const selectParticipantIds = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_register')
+    .select('uid')
+    .where('cid', '=', cid)
+    .union(({ selectFrom }) =>
+      selectFrom('contest_record')
         .select('uid')
         .where('cid', '=', cid)
         .where('counts', '=', true)
-        .where('period', '<>', recordPeriods.before)
-      return eb('u.uid', 'in', entered.union(submitted))
-    })
+        .where('period', '<>', recordPeriods.before),
+    )
+
+export const readPeople = (db: Db, cid: number) =>
+  selectPeople(db, cid)
+    .where(({ eb }) => eb('u.uid', 'in', selectParticipantIds(db, cid)))
     .execute()
 
 const readRows = (db: Db, cid: number) =>

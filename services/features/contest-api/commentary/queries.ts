@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { staffContest } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
+import { readNamed } from '../commentary-queries.ts'
 import { readContest } from '../contest-queries.ts'
 import { readTeams } from '../team-queries.ts'
 import { findFeed } from '../feed/append.ts'
@@ -30,7 +31,7 @@ export async function contestCommentary(
 ): Promise<CallAnswer<'contestCommentary'>> {
   const db = orm.em.fork()
   const { contest, times } = await staffContest(db, { cid, viewer, now: now() }, 'clarifications')
-  const found = await readNewest(db, cid)
+  const found = await readNamed(db, cid, await readNewest(db, cid))
   const teams = new Map(found.length === 0 ? [] : (await readTeams(db, contest)).map(({ uid, name }) => [uid, name]))
   const { problems } = await readContest(db, contest)
   const labels = new Map(problems.map(({ cpid, displayId }) => [String(cpid), displayId]))
@@ -38,12 +39,12 @@ export async function contestCommentary(
     (endpoint === 'teams' ? teams.get(id) : endpoint === 'problems' ? labels.get(id) : undefined) ?? null
   return {
     isOn: (await findFeed(db, cid)) !== undefined,
-    records: found.map(({ uids, cpids, submitIds, tags, madeAt, message, ...row }) => ({
-      ...row,
+    records: found.map(({ id, madeBy, uids, cpids, submitIds, tags, madeAt, message }) => ({
+      id,
+      madeBy,
       message: textOfCommentary(message, nameOf),
       tags: [...tags],
-      teams: uids.map((uid) => teams.get(uid) ?? uid),
-      // Problems that were taken out of the contest have no letter any more.
+      teams: uids.flatMap((uid) => teams.get(uid) ?? []),
       displayIds: cpids.flatMap((cpid) => labels.get(String(cpid)) ?? []),
       submitIds: [...submitIds],
       madeAt: wireTime(madeAt),

@@ -100,11 +100,11 @@ const factsFor = (isJury: boolean): FeedFacts => ({
 const typesOf = async (isJury: boolean, given: FeedEvent) =>
   (await linesOf(factsFor(isJury), given)).map(({ type, id }) => `${type} ${id}`)
 
-test("members of teams are the jury's alone; a change of the contest has all of them at once", async () => {
+test("members of teams and commentary are the jury's alone; a change of the contest has all of them at once", async () => {
   const [team, config] = [event({ kind: 'team', uid: 'u1' }), event({ kind: 'config' })]
   expect(await typesOf(true, team)).toEqual([expect.stringContaining('organizations'), 'teams u1', 'persons u1-1'])
-  expect((await typesOf(true, config)).at(-1)).toBe('persons null')
-  for (const given of [team, config]) expect((await typesOf(false, given)).join()).not.toContain('persons')
+  expect((await typesOf(true, config)).slice(-2)).toEqual(['persons null', 'commentary null'])
+  for (const given of [team, config]) expect((await typesOf(false, given)).join()).not.toMatch(/persons|commentary/)
 })
 
 test('an imported run comes after its language where that is none of this site', async () => {
@@ -152,7 +152,7 @@ test('a verdict that was taken back is deleted, with its runs; one with fewer ru
 
 test('other teams and problems come as wholes, so that what is none any more is gone', async () => {
   const wholes = ['groups null', 'organizations null', 'teams null']
-  expect(await typesOf(true, event({ kind: 'teams' }))).toEqual([...wholes, 'persons null'])
+  expect(await typesOf(true, event({ kind: 'teams' }))).toEqual([...wholes, 'persons null', 'commentary null'])
   expect(await typesOf(false, event({ kind: 'teams' }))).toEqual(wholes)
   expect(await typesOf(false, event({ kind: 'config' }))).toContain('problems null')
 })

@@ -174,13 +174,15 @@ const allOrganizations = ({ contest, teams }: FeedFacts): FeedLine =>
   collection('organizations', presentOrganizations(contest, teams.values()))
 
 const allTeamLines = (facts: FeedFacts): FeedLine[] => {
-  const { shown, contest, teams } = facts
+  const { shown, contest, teams, commentary } = facts
   const all = [...teams.values()]
+  const remarks = [...commentary.values()].map((one) => presentCommentary(contest.times, one))
   return [
     collection('groups', presentGroups(contest.groups)),
     allOrganizations(facts),
     collection('teams', presentTeams(contest, all)),
     ...(shown.isJury ? [collection('persons', presentPersons(all))] : []),
+    ...(shown.isJury && remarks.length > 0 ? [collection('commentary', remarks)] : []),
   ]
 }
 

@@ -6,7 +6,8 @@ import type { ContestRow } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
 import { awardsFor } from '../award-queries.ts'
 import { readClarifications } from '../clarification-queries.ts'
-import { readCases, readCommentary, readContest, readSubmissions } from '../contest-queries.ts'
+import { readCommentary } from '../commentary-queries.ts'
+import { readCases, readContest, readSubmissions } from '../contest-queries.ts'
 import type { ApiCase, ApiClass, ApiContest, ProblemClass } from '../present/facts.ts'
 import type { FeedKind } from '../entities.ts'
 import { readTeams } from '../team-queries.ts'
@@ -86,6 +87,8 @@ const streaming: ReadonlySet<FeedKind> = new Set(['team', 'submission', 'judgeme
 
 const teamKinds: ReadonlySet<FeedKind> = new Set(['team', 'teams', 'config', 'start'])
 
+const isOfNamed = ({ kind, uid }: FeedEvent): boolean => kind === 'config' || (kind === 'teams' && uid === null)
+
 const isOfTeams = ({ kind }: FeedEvent): boolean => teamKinds.has(kind)
 
 async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst: boolean): Promise<FeedFacts> {
@@ -105,7 +108,9 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
   const asked = events.flatMap(({ clarificationId }) => clarificationId ?? [])
   const clarifications = asked.length === 0 ? [] : await readClarifications(db, cid, asked)
   const remarks = events.flatMap(({ commentaryId }) => commentaryId ?? [])
-  const commentary = remarks.length === 0 ? [] : await readCommentary(db, cid, remarks)
+  // What a team or problem that has gone was named in comes anew with those that are there.
+  const named = shown.isJury && events.some(isOfNamed) ? null : remarks
+  const commentary = named?.length === 0 ? [] : await readCommentary(db, cid, named)
   return {
     shown,
     contest,
