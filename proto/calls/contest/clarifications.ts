@@ -126,6 +126,7 @@ export const clarificationCalls = declareCalls({
     answer: Type.Object({ id: Id }),
     refusals: [
       'notContestStaff',
+      'contestMissing',
       'fieldBlank',
       'fieldTooLong',
       'contestProblemMissing',

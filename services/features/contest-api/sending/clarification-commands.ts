@@ -61,6 +61,13 @@ async function labelOf({ db, reader }: Asked, given: Given): Promise<string | nu
   return problem.displayId
 }
 
+/** Names the property of a problem that was taken out since it was looked up. */
+function asProperty(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'contestProblemMissing')
+    throw new Refusal('contestApiProperty', { name: 'problem_id' })
+  throw error
+}
+
 /** What was stored, and which of its messages is the one that was sent. */
 interface Stored {
   readonly number: number
@@ -77,7 +84,7 @@ async function ask(asked: Asked, sent: Sent, asker: Viewer): Promise<Stored> {
     displayId: await labelOf(asked, given),
     question: textOf(given, 'text') ?? '',
   }
-  const { id } = await askClarification(asked.ctx, asker, body, passedOn(asked, sent, 'question'))
+  const { id } = await askClarification(asked.ctx, asker, body, passedOn(asked, sent, 'question')).catch(asProperty)
   return { number: id, idOf: questionId }
 }
 
@@ -145,7 +152,7 @@ async function write(asked: Asked, sent: Sent): Promise<Stored> {
     to: await recipientsOf(asked, given),
     text: textOf(given, 'text') ?? '',
   }
-  const { id } = await writeClarification(asked.ctx, viewer, body, passedOn(asked, sent, 'question'))
+  const { id } = await writeClarification(asked.ctx, viewer, body, passedOn(asked, sent, 'question')).catch(asProperty)
   return { number: id, idOf: questionId }
 }
 

@@ -5,11 +5,13 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
 import { topics } from '@podium/proto/events/topics.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { isForAll } from '@podium/proto/rules/contest/clarification.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { recordClarification } from '../../contest-api/index.ts'
+import { tables } from '../../entities.ts'
 import { contestProblemId } from '../problem-queries.ts'
 import { Clarification, ClarificationEvent, ClarificationRecipient } from './entities.ts'
 import type { ClarificationStep } from './entities.ts'
@@ -105,12 +107,15 @@ export function record(em: EntityManager, viewer: Viewer, at: Date, { id, what, 
   em.create(ClarificationEvent, { clarificationId: id, what, uid: viewer.uid, text: text ?? null, createdAt: at })
 }
 
-/** Null for a general question. Throws Refusal. */
-export const problemAsked = async (
-  db: Db,
-  cid: number,
-  displayId: string | null | undefined,
-): Promise<number | null> => (displayId ? contestProblemId(db, cid, displayId) : null)
+/**
+ * Null for a general question. Until the transaction ends, nobody takes the problem out or removes the contest: what
+ * is stored refers to both. Throws Refusal.
+ */
+export async function problemAsked(db: Db, cid: number, displayId: string | null | undefined): Promise<number | null> {
+  const contest = tables(db).selectFrom('contest').select('id').where('id', '=', cid)
+  if (!(await contest.forKeyShare().executeTakeFirst())) throw new Refusal('contestMissing')
+  return displayId ? contestProblemId(db, cid, displayId) : null
+}
 
 interface Begun extends Pick<PassedOn, 'onStored'> {
   readonly what: ClarificationStep

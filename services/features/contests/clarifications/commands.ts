@@ -47,8 +47,9 @@ export async function askClarification(
     if (role !== null) throw new Refusal('contestStaffTakesPart')
     if (!takesQuestions(phase)) throw new Refusal('clarificationsClosed')
     const question = readText('content', given, limits.questionMaxChars)
-    const cpid = await problemAsked(em, cid, displayId)
+    // The gate of a user is locked before a contest.
     if (sentAt === undefined) await checkQuota(em, viewer, cid, at)
+    const cpid = await problemAsked(em, cid, displayId)
     const made = em.create(Clarification, { cid, cpid, uid: viewer.uid, question, createdAt: at, updatedAt: at })
     return storeNew(em, viewer, made, { what: 'asked', text: question, at, onStored })
   })
