@@ -153,5 +153,8 @@ export interface ContestEventData {
 
 /** Data of a `changed` event of topic `group:<gid>:info`: what of the group is to be loaded again. */
 export interface GroupEventData {
-  readonly what: 'group' | 'members' | 'announcements' | 'discussions'
+  readonly what: 'group' | 'members' | 'announcements' | 'discussions' | GroupList
 }
+
+/** What a group has of its own and lists for its members. */
+export type GroupList = 'problems' | 'trainings' | 'contests'

@@ -1,3 +1,2 @@
 /** The public face of this feature: what other features import of it. */
 export { ContestRow } from './list/contest-row.tsx'
-export { nextTurnMs } from './list/next-turn.ts'

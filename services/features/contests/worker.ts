@@ -1,6 +1,7 @@
 /** What the moments of contests bring about: their phases are published, and hidden problems return to the bank. */
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { tables } from '../entities.ts'
+import { groupEvent } from '../groups/index.ts'
 import { contestEvent } from './events.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { returnHidden } from './admin/hidden-problem-commands.ts'
@@ -8,10 +9,10 @@ import { returnHidden } from './admin/hidden-problem-commands.ts'
 const tickMs = 1_000
 
 /** Contests whose phase changed after one moment, up to another. */
-const turned = ({ orm }: Context, after: Date, until: Date): Promise<{ cid: number }[]> =>
+const turned = ({ orm }: Context, after: Date, until: Date): Promise<{ cid: number; gid: number | null }[]> =>
   tables(orm.em.fork())
     .selectFrom('contest')
-    .select('id as cid')
+    .select(['id as cid', 'gid'])
     .where('visible', '=', true)
     .where(({ eb, or, and }) => {
       const within = (column: 'startTime' | 'sealRankTime' | 'endTime') =>
@@ -21,9 +22,9 @@ const turned = ({ orm }: Context, after: Date, until: Date): Promise<{ cid: numb
     .execute()
 
 /**
- * The clock of contests: at a start, a freeze and an end it publishes an event to whoever watches the contest. Pages
- * count down by themselves; this is for those whose clock is wrong and for what else has to change at that moment. Each
- * worker publishes, and a page that gets the event twice loads once more than needed.
+ * The clock of contests: at a start, a freeze and an end it publishes an event to whoever watches the contest or the
+ * list of its group. Pages count down by themselves; this is for those whose clock is wrong and for what else has to
+ * change at that moment. Each worker publishes, and a page that gets the event twice loads once more than needed.
  */
 export const contestClock: WorkerFeature = {
   name: 'contest clock',
@@ -32,9 +33,10 @@ export const contestClock: WorkerFeature = {
     let running: Promise<void> | null = null
     const tick = async (): Promise<void> => {
       const now = ctx.now()
-      for (const { cid } of await turned(ctx, last, now)) {
-        const { subject, message } = contestEvent(cid, 'phase', now.getTime())
-        ctx.bus.publish(subject, message)
+      for (const { cid, gid } of await turned(ctx, last, now)) {
+        const ofGroup = gid === null ? [] : [groupEvent({ gid, what: 'contests', now })]
+        for (const { subject, message } of [contestEvent(cid, 'phase', now.getTime()), ...ofGroup])
+          ctx.bus.publish(subject, message)
       }
       last = now
     }

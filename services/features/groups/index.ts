@@ -1,5 +1,5 @@
 /** What other features may use of groups. */
-export { notifyGroup } from './events.ts'
+export { groupEvent, notifyGroup, notifyGroupLists } from './events.ts'
 export { leaveGroups } from './count-commands.ts'
 export { enterGroup, groupAuthority, isInGroup, maySeeGroupItself, ownGroupItem, viewGroup } from './policy.ts'
 export type { GroupView } from './policy.ts'

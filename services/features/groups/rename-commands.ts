@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { notifyHome } from '../home/index.ts'
 import type { Tables } from '../entities.ts'
+import { notifyGroup } from './events.ts'
 
 interface Renaming {
   readonly gid: number
@@ -55,4 +56,5 @@ export async function renameProblems(db: Db, { gid, from, to }: Renaming): Promi
     .where(isAside)
     .execute()
   await notifyHome(db, 'problems')
+  await notifyGroup(db, { gid, what: 'problems', now: new Date() })
 }

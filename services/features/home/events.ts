@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
 /** A list of the home page may be another one; whether the page shows the change is found out by list-worker.ts. */
-export const homeListTouched = (list: HomeList): Outgoing => ({
+const homeListTouched = (list: HomeList): Outgoing => ({
   kind: 'live',
   subject: subjects.homeList,
   message: { v: 1, list } satisfies HomeListTouched,

@@ -1,2 +1,2 @@
 /** What other features may use of the home page. */
-export { homeListTouched, notifyHome } from './events.ts'
+export { notifyHome } from './events.ts'

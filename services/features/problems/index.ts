@@ -2,6 +2,7 @@
 export { extraFilesOf } from './test-data/extra-files.ts'
 export { checkerColumns, judgeProblemColumn } from './judge-problem.hot-sql.ts'
 export type { JudgeProblemRow } from './judge-problem.hot-sql.ts'
+export { notifyProblemLists } from './events.ts'
 export { ownStatus, solvedPublicProblems } from './own-queries.ts'
 export { problemCount } from './count-queries.ts'
 export { aroundProblem, presentProblem, problemsById } from './detail-queries.ts'

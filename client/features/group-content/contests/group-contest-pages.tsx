@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { isLost } from '../../../api/errors.ts'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/table/list-search.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { ContestTable, useAdminContests } from '../../admin-contests/index.ts'
-import { ContestRow, nextTurnMs } from '../../contests/index.ts'
-import { useGroup, groupKey } from '../../groups/index.ts'
+import { ContestRow } from '../../contests/index.ts'
+import { useGroup, useGroupEvents, groupKey } from '../../groups/index.ts'
 import { AdminOnly } from '../admin-only.tsx'
 import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
@@ -30,13 +30,13 @@ export function GroupContestListPage() {
   const { t } = useLingui()
   const { gid, isAdmin } = useGroup()
   const { paging, show } = usePage()
-  const query = useQuery({
-    queryKey: [...groupKey(gid), 'contests', paging],
-    queryFn: ({ signal }) => call('groupContestList', { query: { gid, ...paging }, signal }),
-    placeholderData: keepPreviousData,
-    // As in the list of the site: no event says what begins or ends meanwhile.
-    refetchInterval: ({ state }) => nextTurnMs(state.data?.records ?? []),
+  const query = useGroupEvents({
+    gid,
+    what: 'contests',
+    key: [...groupKey(gid), 'contests', paging],
+    load: (signal) => call('groupContestList', { query: { gid, ...paging }, signal }),
   })
+  useFrameBadge(query.live)
   return (
     <>
       <AreaHead

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
-import { useGroup, groupKey } from '../../groups/index.ts'
+import { useGroup, useGroupEvents, groupKey } from '../../groups/index.ts'
 import { CompactProblem, useProblemColumns, DistributionCard, useOwnStatuses } from '../../problems/index.ts'
 import { AdminButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
@@ -20,11 +20,13 @@ export function GroupProblemListPage() {
   const locale = useLocale()
   const { paging, show } = usePage()
   const [showsTags, setShowTags] = useState(true)
-  const query = useQuery({
-    queryKey: [...groupKey(gid), 'problems', locale, paging],
-    queryFn: ({ signal }) => call('groupProblemList', { query: { gid, ...paging }, signal }),
-    placeholderData: keepPreviousData,
+  const query = useGroupEvents({
+    gid,
+    what: 'problems',
+    key: [...groupKey(gid), 'problems', locale, paging],
+    load: (signal) => call('groupProblemList', { query: { gid, ...paging }, signal }),
   })
+  useFrameBadge(query.live)
   const rows = query.data?.records
   const own = useOwnStatuses(rows, gid)
   const columns = useProblemColumns({ own, showsTags, idWidth: '148px', isBeside: true })

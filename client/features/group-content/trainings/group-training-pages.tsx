@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/table/list-search.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { useAdminTrainings, TrainingTable } from '../../admin-trainings/index.ts'
-import { useGroup, groupKey } from '../../groups/index.ts'
+import { useGroup, useGroupEvents, groupKey } from '../../groups/index.ts'
 import { CompactTraining, useTrainingColumns } from '../../trainings/index.ts'
 import { AdminOnly } from '../admin-only.tsx'
 import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
@@ -19,11 +19,13 @@ export function GroupTrainingListPage() {
   const { t } = useLingui()
   const { gid, uid, isAdmin } = useGroup()
   const { paging, show } = usePage()
-  const query = useQuery({
-    queryKey: [...groupKey(gid), 'trainings', uid, paging],
-    queryFn: ({ signal }) => call('groupTrainingList', { query: { gid, ...paging }, signal }),
-    placeholderData: keepPreviousData,
+  const query = useGroupEvents({
+    gid,
+    what: 'trainings',
+    key: [...groupKey(gid), 'trainings', uid, paging],
+    load: (signal) => call('groupTrainingList', { query: { gid, ...paging }, signal }),
   })
+  useFrameBadge(query.live)
   return (
     <>
       <AreaHead

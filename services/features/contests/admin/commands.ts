@@ -15,11 +15,10 @@ import { recountContest } from './recount-commands.ts'
 import { rulesOf, timesOf } from '../queries.ts'
 import { returnToBank } from './hidden-problem-commands.ts'
 import { edited } from '../../edits/index.ts'
-import { notifyHome } from '../../home/index.ts'
 import type { Tables } from '../../entities.ts'
 import { lockRejudges } from '../../../platform/database/lock-order.hot-sql.ts'
 import { Contest, ContestRecord, ContestRegister } from '../entities.ts'
-import { notifyContestChanged } from '../events.ts'
+import { notifyContestChanged, notifyContestLists } from '../events.ts'
 import { dropPictures } from '../teams/picture-commands.ts'
 import { readContestForm, checkRuleAccounts } from './form.ts'
 import type { ContestDraft } from './form.ts'
@@ -71,7 +70,7 @@ export async function createContest(
     await checkRuleAccounts(em, draft, null)
     const contest = em.create(Contest, { ...fieldsOf(draft), uid: viewer.uid, type: draft.type, gid })
     await em.flush()
-    await notifyHome(em, 'contests')
+    await notifyContestLists(em, gid, now())
     return { cid: contest.id }
   })
 }
@@ -126,7 +125,7 @@ const titleMaxChars = 255
 
 /** A copy without problems and participants, hidden until its owner has looked at it. Throws Refusal. */
 export async function cloneContest(
-  { orm }: Tools,
+  { orm, now }: Tools,
   { own, viewer }: ContestAdminScope,
   cid: number,
 ): Promise<CreatedContest> {
@@ -154,7 +153,10 @@ export async function cloneContest(
     source: cid,
     visible: false,
   })
-  await em.flush()
+  await em.transactional(async (inside) => {
+    await inside.flush()
+    await notifyContestLists(inside, copy.gid ?? null, now())
+  })
   return { cid: copy.id }
 }
 
@@ -183,4 +185,5 @@ export const deleteContest = (
     await em.nativeDelete(Contest, { id: cid })
     await removeOnlyOfImported(em, cid, onlyHere)
     await notifyContestChanged(em, cid, now().getTime())
+    await notifyContestLists(em, contest.gid, now())
   })

@@ -12,7 +12,7 @@ import { enqueue, revocationOf } from '../../../platform/outbox/outbox.ts'
 import { Board } from '../../boards/entities.ts'
 import { tables } from '../../entities.ts'
 import { hallEvent, recordTeams } from '../../contest-api/index.ts'
-import { notifyHome } from '../../home/index.ts'
+import { notifyListsOf } from '../events.ts'
 import { recordGroups } from '../clarifications/changes.ts'
 import { staffContest } from '../policy.ts'
 import { findContest } from '../queries.ts'
@@ -51,7 +51,7 @@ export async function notifyTeams(
   groups: readonly string[] = [],
 ): Promise<void> {
   await em.nativeUpdate(Board, { cid }, { isStale: true })
-  await notifyHome(em, 'contests')
+  await notifyListsOf(em, cid, now)
   await recordTeams(em, cid)
   if (groups.length > 0) await recordGroups(em, cid, groups)
   await notifyHall(em, cid, now)

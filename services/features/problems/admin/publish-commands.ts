@@ -6,8 +6,8 @@ import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isStockChecker, stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { Context } from '../../../platform/context.ts'
 import { edited } from '../../edits/index.ts'
-import { notifyHome } from '../../home/index.ts'
 import { Problem } from '../entities.ts'
+import { notifyProblemLists } from '../events.ts'
 import { requireCompiles } from '../writes/checker-compile.ts'
 import type { AdminScope } from './policy.ts'
 
@@ -33,7 +33,7 @@ export const changeAuth = (
         { auth, modifiedUser: viewer.username, updatedAt: new Date() },
       ),
     )
-    await notifyHome(em, 'problems')
+    await notifyProblemLists(em, [id])
     return null
   })
 

@@ -6,8 +6,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { isPublicationProgress, publication } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { notifyHome } from '../../home/index.ts'
 import { Problem } from '../entities.ts'
+import { notifyProblemLists } from '../events.ts'
 
 /**
  * Call it in a transaction. Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a
@@ -17,7 +17,7 @@ export async function askToPublish(em: EntityManager, pid: number, isApplied: bo
   const updatedAt = new Date()
   if (!isApplied) {
     await em.nativeUpdate(Problem, { id: pid }, { applyPublicProgress: null, updatedAt })
-    return notifyHome(em, 'problems')
+    return notifyProblemLists(em, [pid])
   }
   const asked = await em.nativeUpdate(
     Problem,
@@ -25,6 +25,7 @@ export async function askToPublish(em: EntityManager, pid: number, isApplied: bo
     { applyPublicProgress: publication.applying, updatedAt },
   )
   if (asked === 0) throw new Refusal('groupProblemAsked')
+  await notifyProblemLists(em, [pid])
 }
 
 /**
@@ -47,5 +48,5 @@ export async function answerRequest(
     { applyPublicProgress: progress, updatedAt: new Date() },
   )
   if (answered === 0) throw new Refusal('problemMissing')
-  await notifyHome(em, 'problems')
+  await notifyProblemLists(em, [pid])
 }

@@ -12,7 +12,7 @@ import { isWord } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { Training, TrainingRegister } from '../entities.ts'
-import { notifyTrainingChanged } from '../events.ts'
+import { notifyTrainingChanged, notifyTrainingList } from '../events.ts'
 import { colorOf } from './category-commands.ts'
 import type { TrainingAdminScope } from './policy.ts'
 
@@ -69,7 +69,7 @@ async function categoryOf(db: Db, body: Body, gid: number | null): Promise<numbe
  * the site's
  */
 export const createTraining = (
-  { orm }: Tools,
+  { orm, now }: Tools,
   viewer: Viewer,
   body: Body,
   gid: number | null,
@@ -79,6 +79,7 @@ export const createTraining = (
     const categoryId = await categoryOf(em, body, gid)
     const training = em.create(Training, { ...fields, uid: viewer.uid, gid, categoryId })
     await em.flush()
+    await notifyTrainingList(em, gid, now())
     return { tid: training.id }
   })
 
@@ -106,6 +107,7 @@ export const updateTraining = ({ orm, now }: Tools, { own, viewer }: TrainingAdm
     // in the rank.
     if (fields.pwd !== null && fields.pwd !== before.pwd) await em.nativeDelete(TrainingRegister, { tid })
     await notifyTrainingChanged(em, tid, now().getTime())
+    await notifyTrainingList(em, before.gid, now())
   })
 
 /** Throws Refusal. */
@@ -115,11 +117,12 @@ export const showTraining = (
   { tid, status }: CallQuery<'changeTrainingStatus'>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
-    await own(em, tid, true)
+    const { gid } = await own(em, tid, true)
     await edited(em, { table: 'training', id: tid, username: viewer.username, now: now() }, () =>
       changeTraining(em, tid, { visible: status }),
     )
     await notifyTrainingChanged(em, tid, now().getTime())
+    await notifyTrainingList(em, gid, now())
   })
 
 /** Problems and submissions stay. Throws Refusal. */
@@ -130,7 +133,8 @@ export const deleteTraining = (
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
     if (!mayDelete) throw new Refusal('forbidden')
-    await own(em, tid, true)
+    const { gid } = await own(em, tid, true)
     await em.nativeDelete(Training, { id: tid })
     await notifyTrainingChanged(em, tid, now().getTime())
+    await notifyTrainingList(em, gid, now())
   })

@@ -11,27 +11,32 @@ import { brokenUnique } from '../../../platform/database/faults.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { Training, TrainingProblem } from '../entities.ts'
-import { notifyTrainingChanged } from '../events.ts'
+import { notifyTrainingChanged, notifyTrainingList } from '../events.ts'
 import type { TrainingRow } from '../queries.ts'
 import { recordAcceptsOfProblem } from '../records.hot-sql.ts'
 import type { TrainingAdminScope } from './policy.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
-async function notifyProblemsChanged(em: EntityManager, tid: number, now: Date): Promise<void> {
-  await em.nativeUpdate(Training, { id: tid }, { updatedAt: new Date() })
-  await notifyTrainingChanged(em, tid, now.getTime())
+type Changed = Pick<TrainingRow, 'id' | 'gid'>
+
+/** Lists say how many problems there are. */
+async function notifyProblemsChanged(em: EntityManager, { id, gid }: Changed, now: Date): Promise<void> {
+  await em.nativeUpdate(Training, { id }, { updatedAt: new Date() })
+  await notifyTrainingChanged(em, id, now.getTime())
+  await notifyTrainingList(em, gid, now)
 }
 
 /** Adds a problem at the end of the training, which is locked. */
-async function append(em: EntityManager, tid: number, pid: number, now: Date): Promise<void> {
+async function append(em: EntityManager, training: Changed, pid: number, now: Date): Promise<void> {
+  const tid = training.id
   const last = await em.findOne(TrainingProblem, { tid }, { orderBy: { rank: 'desc' } })
   em.create(TrainingProblem, { tid, pid, rank: Math.min((last?.rank ?? 0) + 1, trainingLimits.rankMax) })
   await em.flush().catch((error: unknown) => {
     throw brokenUnique(error) === 'training_problem_tid_pid_key' ? new Refusal('trainingProblemTwice') : error
   })
   await recordAcceptsOfProblem(em, tid, pid)
-  await notifyProblemsChanged(em, tid, now)
+  await notifyProblemsChanged(em, training, now)
 }
 
 /** With the gates of those who take part: what they have solved is recorded with the problem. Throws Refusal. */
@@ -56,14 +61,14 @@ export const addProblem = (
   { tid, pid, displayId }: CallBody<'addTrainingProblem'>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
-    await lockForAdding(em, scope, tid)
+    const training = await lockForAdding(em, scope, tid)
     const found = await problemToAdd(em, displayId)
       .where('p.id', '=', pid)
       .where('p.auth', '=', problemAuths.public)
       .where('p.isGroup', '=', false)
       .executeTakeFirst()
     if (!found) throw new Refusal(scope.noBankProblem)
-    await append(em, tid, pid, now())
+    await append(em, training, pid, now())
   })
 
 /** A problem of the training's own group. Throws Refusal. */
@@ -73,10 +78,10 @@ export const addOwnProblem = (
   { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
-    const { gid } = await lockForAdding(em, scope, tid)
-    const found = await problemToAdd(em, problemId).where('p.gid', '=', gid).executeTakeFirst()
+    const training = await lockForAdding(em, scope, tid)
+    const found = await problemToAdd(em, problemId).where('p.gid', '=', training.gid).executeTakeFirst()
     if (!found) throw new Refusal('ownProblemMissing')
-    await append(em, tid, found.id, now())
+    await append(em, training, found.id, now())
   })
 
 interface Move {
@@ -96,10 +101,10 @@ export const moveProblem = (
     if (!mayOrder) throw new Refusal('forbidden')
     const named = tid ?? (await em.findOne(TrainingProblem, id))?.tid
     if (named === undefined) throw new Refusal(noSuchProblem)
-    await any(em, named, true)
+    const training = await any(em, named, true)
     const moved = await em.nativeUpdate(TrainingProblem, { id, tid: named }, { rank, updatedAt: new Date() })
     if (moved === 0) throw new Refusal(noSuchProblem)
-    await notifyProblemsChanged(em, named, now())
+    await notifyProblemsChanged(em, training, now())
   })
 
 /** What was recorded for it goes with it. Throws Refusal. */
@@ -110,8 +115,8 @@ export const removeProblem = (
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
     if (!mayOrder) throw new Refusal('forbidden')
-    await any(em, tid, true)
+    const training = await any(em, tid, true)
     const removed = await em.nativeDelete(TrainingProblem, { tid, pid })
     if (removed === 0) throw new Refusal(noSuchProblem)
-    await notifyProblemsChanged(em, tid, now())
+    await notifyProblemsChanged(em, training, now())
   })

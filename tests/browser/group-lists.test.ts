@@ -1,0 +1,95 @@
+/** Lists of a group that a member has open, while an administrator of the group works on what is in them. */
+import { expect, test } from 'vitest'
+import { Api, signUp } from '../support/api.ts'
+import { startBrowserSuite } from '../support/browser.ts'
+import { at } from '../support/cups.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const house = startBrowserSuite({ hasJudge: false })
+/** New with every try: what an earlier one made is still there. */
+let tries = 0
+
+async function makeGroup(root: Api): Promise<{ readonly gid: number; readonly username: string }> {
+  const [shortName, username] = [`Lists${++tries}`, `reader${tries}`]
+  const about = { name: `Lists number ${tries}`, shortName, brief: 'We look on', description: 'Lists' }
+  await root.call('createGroup', { body: { ...about, auth: 1, visible: true } })
+  const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
+  await (await signUp(house.stack, username)).call('applyToGroup', { query: { gid } })
+  return { gid, username }
+}
+
+async function makeProblem(root: Api, gid: number): Promise<number> {
+  const [language] = await root.call('languages', { query: {} })
+  await root.call('createGroupProblem', {
+    body: {
+      problem: {
+        problemId: 'sum',
+        title: 'Sum of two',
+        description: 'Add.',
+        input: 'Two.',
+        output: 'One.',
+        type: 0,
+        auth: 1,
+        judgeMode: 'default',
+        judgeCaseMode: 'default',
+        timeLimit: 1000,
+        memoryLimit: 256,
+        stackLimit: 128,
+        difficulty: 1,
+        gid,
+      },
+      isUploadTestCase: false,
+      samples: [{ input: '1 2', output: '3' }],
+      languages: [{ id: language?.id ?? 0 }],
+      tags: [],
+      codeTemplates: [],
+    },
+  })
+  return (await root.call('groupProblemList', { query: { gid } })).records[0]?.pid ?? 0
+}
+
+test('problems, trainings and contests of a group come into a list that is open and leave it, without a reload', async () => {
+  const root = new Api(house.stack.url)
+  await root.signIn('root', rootPassword)
+  const { gid, username } = await makeGroup(root)
+  const member = await house.visit({ as: { username, password: 'podium-1' } })
+  const { page } = member
+  const opened = async (path: string, empty: string): Promise<void> => {
+    await page.goto(`/group/${gid}/${path}`)
+    await page.getByText(empty).waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+  }
+  const link = (name: string) => page.getByRole('link', { name }).first()
+
+  await opened('problem', 'No problems yet')
+  const pid = await makeProblem(root, gid)
+  await link('Sum of two').waitFor()
+  await root.call('changeGroupProblemAuth', { query: { pid, auth: 2 } })
+  await page.getByText('No problems yet').waitFor()
+  await root.call('changeGroupProblemAuth', { query: { pid, auth: 1 } })
+  await link('Sum of two').waitFor()
+  await root.call('deleteGroupProblem', { query: { pid } })
+  await page.getByText('No problems yet').waitFor()
+
+  await opened('training', 'No trainings yet')
+  const training = { title: 'First week', description: 'Do it', auth: 'Public', status: true, rank: 1, gid } as const
+  const { tid } = await root.call('createGroupTraining', { body: { training, trainingCategory: { name: 'Weekly' } } })
+  await link('First week').waitFor()
+  await root.call('changeGroupTrainingStatus', { query: { tid, status: false } })
+  await page.getByText('No trainings yet').waitFor()
+
+  await opened('contest', 'No contests yet')
+  const form = { title: 'Group cup', description: 'About it', type: 0, auth: 0, startTime: at(1), endTime: at(2) }
+  const { cid } = await root.call('createGroupContest', { body: { ...form, visible: true, gid } })
+  await link('Group cup').waitFor()
+  await page.getByText('Scheduled', { exact: true }).waitFor()
+  // The clock of the server, not of the page, turns it.
+  const soon = { ...form, id: cid, title: 'Early cup', startTime: at(3 / 3_600), visible: true, gid }
+  await root.call('updateGroupContest', { body: soon })
+  await link('Early cup').waitFor()
+  await page.getByText('Running', { exact: true }).waitFor()
+  await root.call('changeGroupContestVisible', { query: { cid, visible: false } })
+  await page.getByText('No contests yet').waitFor()
+  expect(member.complaints).toEqual([])
+  await member.context.close()
+})
