@@ -19,6 +19,7 @@ import { onForbidden, onSignedOut } from './refusals.ts'
 import { headersOf, isAdminCall, urlOf } from './request.ts'
 import type { QueryRecord } from './request.ts'
 import { showError } from './show-error.ts'
+import { readServerDate } from './server-clock.ts'
 import { currentSession, renewToken } from './session.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -108,6 +109,7 @@ async function exchange(
       signal,
       keepalive: options.keepalive,
     })
+    readServerDate(response.headers.get('Date'))
     return { response, envelope: parseEnvelope(await response.text()) }
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -3,10 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef } from 'react'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { SkeletonList } from '../../ui/feedback/skeleton-list.tsx'
-import { useContestClock } from '../../domain/contest/use-contest-clock.ts'
 import { nameOf, viewOf } from './board-lines.ts'
 import type { BoardLine, BoardView } from './board-lines.ts'
-import { boardTimes } from './board-times.ts'
 import { RankMark } from './parts/rank-mark.tsx'
 import { rankStyle } from './table/board-style.ts'
 import { cellView, clockOf } from './table/cell-view.ts'
@@ -14,6 +12,7 @@ import { useBoardChanges } from './table/use-board-changes.ts'
 import type { RowChanges } from './table/use-board-changes.ts'
 import { useRise } from './table/use-rise.ts'
 import { useBoard } from './use-board.ts'
+import { useBoardMoment } from './use-board-moment.ts'
 
 const Main = chakra('b', {
   base: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', textStyle: 'section' },
@@ -97,8 +96,7 @@ export function LiveTop({ cid }: { readonly cid: number }) {
     [snapshot],
   )
   const head = snapshot?.head
-  const times = useMemo(() => boardTimes(head), [head])
-  const moment = useContestClock(times, 0)
+  const { moment } = useBoardMoment(head)
   const isFrozen = head?.isSealed === true && (moment.isFrozen || moment.isOver)
   const clock = (timeS: number) => clockOf(timeS).replace(/:\d\d$/, '')
   const [elapsed, freezeFrom] = [

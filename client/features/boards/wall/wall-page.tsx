@@ -1,16 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Countdown } from '../../../domain/contest/countdown.tsx'
-import { useContestClock } from '../../../domain/contest/use-contest-clock.ts'
 import type { BoardView } from '../board-lines.ts'
-import { boardTimes } from '../board-times.ts'
-import { OutsideBoardPage } from '../outside-board-page.tsx'
+import { LoneBoard } from '../outside-board-page.tsx'
 import { ClosedBoard, useOpening } from '../closed-board.tsx'
 import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
@@ -18,6 +16,7 @@ import { StageTable } from '../stage/stage-table.tsx'
 import { clockOf } from '../table/cell-view.ts'
 import { useBoardChanges } from '../table/use-board-changes.ts'
 import { useRise } from '../table/use-rise.ts'
+import { useBoardMoment } from '../use-board-moment.ts'
 import { useBoardState } from '../use-board-state.ts'
 import type { BoardState } from '../use-board-state.ts'
 import { LatestResults } from './latest-results.tsx'
@@ -48,7 +47,7 @@ export function WallPage() {
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
   }, [navigate])
-  return <Stage>{isSmall ? <OutsideBoardPage /> : <HallWall />}</Stage>
+  return <Stage>{isSmall ? <LoneBoard isOutside={false} /> : <HallWall />}</Stage>
 }
 
 function HallWall() {
@@ -68,8 +67,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
   const { t } = useLingui()
   const { head, lines } = view
   usePageTitle(head.title)
-  const times = useMemo(() => boardTimes(head), [head])
-  const moment = useContestClock(times, 0)
+  const { moment } = useBoardMoment(head)
   const changes = useBoardChanges(view, rev, state.scope)
   const pages = Math.max(1, Math.ceil(lines.length / pageRows))
   const { page, secondsLeft } = usePaging(pages, changes.size > 0)
