@@ -28,16 +28,6 @@ export function signedInOnly(args?: Args): Response | null {
   return redirect('/home')
 }
 
-/**
- * Guard of the pages behind a contest's overview: a visitor lands on that, with the dialog open, and comes to the
- * page after signing in.
- */
-export function signedInInContest({ request, params }: LoaderFunctionArgs): Response | null {
-  if (requireSignIn()) return null
-  wantPage(pathOf({ request }))
-  return redirect(`/contest/${params.contestID}`)
-}
-
 /** @param args of the route's loader; whoever is nobody yet comes to its page after signing in */
 const toAdminLogin = (args?: Args): Response => {
   toast.warn(t`Please sign in with an administrator account`)

@@ -98,35 +98,37 @@ describe('the head of a contest', () => {
     await context.close()
   })
 
-  test('shows its overview to a visitor, and leads to the page that was asked for once they have signed in', async () => {
-    const cid = await contest({ title: 'Open cup', openRank: true })
+  test('is for whoever has signed in, of any contest and on any page, and the page that was asked for stands there then', async () => {
     const username = freshName('visitor')
     await signUp(house.stack, username)
-    const { page, context, complaints } = await house.visit({ locale: 'en-US' })
-    await page.goto(`/contest/${cid}`)
-    await page.getByText('Sign in to take part.').waitFor()
-    expect(await page.getByRole('definition').filter({ hasText: /^3$/ }).count()).toBe(1)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Scoreboard' }).getAttribute('href')).toBe(
-      `/contest/acm-scoreboard/${cid}`,
-    )
-    expect(await faultsOf(page)).toEqual([])
-    await page.goto(`/contest/${cid}/problems`)
-    await page.waitForURL(`**/contest/${cid}`)
-    await completeSignIn(page, username, 'podium-1')
-    await page.waitForURL(`**/contest/${cid}/problems`)
-    await page.getByText('A+B').filter({ visible: true }).first().waitFor()
-    const closed = await contest({ title: 'Closed cup', auth: 1, pwd: 'secret-1' })
+    for (const [access, path, seen] of [
+      [{ auth: 0, openRank: true }, '', 'About it'],
+      [{ auth: 2, pwd: 'secret-1' }, '', 'About it'],
+      [{ auth: 1, pwd: 'secret-1' }, '', 'About it'],
+      [{ auth: 0 }, '/problems', 'A+B'],
+      [{ auth: 0 }, '/problem/A/full-screen', 'A+B'],
+    ] as const) {
+      const cid = await contest({ title: 'Guarded cup', ...access })
+      const { page, context, complaints, calls } = await house.visit({ locale: 'en-US' })
+      await page.goto(`/contest/${cid}${path}`)
+      await page.getByText('Sign in to open this contest').waitFor()
+      expect(await page.getByText('Guarded cup').count()).toBe(0)
+      expect(calls.filter((call) => call.includes('contest'))).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
+      await completeSignIn(page, username, 'podium-1')
+      await page.getByText(seen).filter({ visible: true }).first().waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/contest/${cid}${path}`)
+      expect(complaints).toEqual([])
+      await context.close()
+    }
     const anonymous = await house.visit()
-    await anonymous.page.goto(`/contest/${closed}`)
-    await anonymous.page.getByText('Sign in to open this contest').waitFor()
-    expect(await anonymous.page.getByText('Closed cup').count()).toBe(0)
     await anonymous.page.goto('/contest')
-    await anonymous.page.getByRole('link', { name: 'Closed cup' }).click()
+    await anonymous.page.getByRole('link', { name: 'Guarded cup' }).first().click()
     await completeSignIn(anonymous.page, username, 'podium-1')
-    await anonymous.page.waitForURL(`**/contest/${closed}`)
-    expect([...complaints, ...anonymous.complaints]).toEqual([])
+    await anonymous.page.waitForURL('**/contest/*')
+    await anonymous.page.getByText('About it').waitFor()
+    expect(anonymous.complaints).toEqual([])
     await anonymous.context.close()
-    await context.close()
   })
 
   test('has the first ten of the board on its overview and the first nine on the home page, which move as results arrive', async () => {

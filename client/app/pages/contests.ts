@@ -1,7 +1,7 @@
 import { redirect } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { loadBoardEarly } from '../../features/boards/load-board.ts'
-import { contestCommentOnly, rootOnceSignedIn, signedInInContest, signedInOnly } from '../guards.ts'
+import { contestCommentOnly, rootOnceSignedIn, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 
@@ -163,6 +163,7 @@ const outside = (path: string): RouteObject => ({
   ),
 })
 
+/** A visitor is asked to sign in by the page itself, and stays where they wanted to be. */
 export const contestPages: RouteObject[] = [
   {
     path: 'contest',
@@ -173,7 +174,6 @@ export const contestPages: RouteObject[] = [
   {
     path: 'contest/:contestID/problem/:problemID/full-screen',
     handle: filling,
-    loader: signedInInContest,
     lazy: contest(
       async () => (await import('../../features/contests/problem-pages.tsx')).ContestFocusPage,
       ...onProblem,
@@ -198,7 +198,7 @@ export const contestPages: RouteObject[] = [
         handle: entry,
         lazy: contest(async () => (await import('../../features/contests/overview-page.tsx')).OverviewPage),
       },
-      { loader: signedInInContest, children: inside },
+      ...inside,
     ],
   },
 ]

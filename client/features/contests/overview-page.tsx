@@ -19,7 +19,6 @@ import { RuleFacts } from './overview/rule-facts.tsx'
 import { MyProgress } from './overview/my-progress.tsx'
 import { TopTen } from './overview/top-ten.tsx'
 import { PasswordForm } from './enter/password-form.tsx'
-import { SignInCall } from './enter/sign-in-call.tsx'
 
 const Columns = chakra('div', {
   base: {
@@ -51,12 +50,11 @@ const AnnouncementLink = chakra(Link, {
 export function OverviewPage() {
   const { t } = useLingui()
   const view = useContest()
-  const { info, hasAccess, isJury, isVisitor } = view
-  const needsPassword = info.auth !== authCodes.open && !hasAccess && !isJury && !isVisitor
+  const { info, hasAccess, isJury } = view
+  const needsPassword = info.auth !== authCodes.open && !hasAccess && !isJury
   return (
     <Columns>
       <Stack gap="32px" minW={0}>
-        {isVisitor ? <SignInCall view={view} /> : null}
         {needsPassword ? <PasswordForm view={view} /> : null}
         {info.description ? (
           <Markdown source={info.description} />

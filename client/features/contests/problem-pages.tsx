@@ -7,6 +7,7 @@ import { ProblemContext } from '../../domain/problem/problem-context.ts'
 import { SubmissionList, SubmissionPage } from '../submissions/index.ts'
 import { EnterPrompt } from './enter/enter-prompt.tsx'
 import { LostContest } from './frame/lost-contest.tsx'
+import { SignInForContest } from './frame/sign-in-for-contest.tsx'
 import { useContest, useLoadedContest } from './frame/use-contest.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { useContestProblemContext } from './problem-context.ts'
@@ -49,7 +50,8 @@ export function ContestSubmissionPage() {
 /** Focus mode: the problem alone, with the row of the contest's problems at its foot. */
 export function ContestFocusPage() {
   const cid = Number(useParams().contestID)
-  const { query, view } = useLoadedContest(cid)
+  const { query, view, isAnonymous } = useLoadedContest(cid)
+  if (isAnonymous) return <SignInForContest />
   if (isLost(query)) return <LostContest query={query} />
   return view === null ? null : <FocusedProblem view={view} />
 }

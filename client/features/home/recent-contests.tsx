@@ -131,15 +131,13 @@ export function RecentContests() {
   )
 }
 
-const privateAuth = 1
-
 const ruleOf = ({ type }: ContestRow): string => (type === 0 ? 'ACM' : 'OI')
 
 function Open({ contest }: { readonly contest: ContestRow }) {
   const navigate = useNavigate()
   const path = `/contest/${contest.id}`
   const open = () => {
-    if ((contest.auth !== privateAuth || requireSignIn(path)) && leadsToPage(path)) void navigate(path)
+    if (requireSignIn(path) && leadsToPage(path)) void navigate(path)
   }
   return (
     <Title type="button" onClick={open} data-tip-cut="">

@@ -4,7 +4,7 @@ import { isLost } from '../../api/errors.ts'
 import { FramedProblem, ProblemPage } from '../problems/index.ts'
 import { ProblemContext } from '../../domain/problem/problem-context.ts'
 import { LostTraining } from './frame/lost-training.tsx'
-import { SignInFirst } from './frame/sign-in-first.tsx'
+import { SignInForTraining } from './frame/sign-in-for-training.tsx'
 import { useLoadedTraining, useTraining } from './frame/use-training.ts'
 import type { TrainingView } from './frame/use-training.ts'
 import { PasswordForm } from './introduction/password-form.tsx'
@@ -25,7 +25,7 @@ export function TrainingProblemPage() {
 export function TrainingFocusPage() {
   const tid = Number(useParams().trainingID)
   const { query, view, isAnonymous } = useLoadedTraining(tid)
-  if (isAnonymous) return <SignInFirst />
+  if (isAnonymous) return <SignInForTraining />
   if (isLost(query)) return <LostTraining query={query} />
   if (view === null) return null
   return view.mayEnter ? (

@@ -57,16 +57,6 @@ export const contestCalls = {
       answer: ContestInfo,
       refusals: ['contestMissing', 'contestGroupOnly'],
     },
-    contestOverview: {
-      method: 'GET',
-      path: '/api/get-contest-overview',
-      who: 'open',
-      staffAccounts: true,
-      summary: "Addition: the same for readers without an account, of contests that are neither private nor a group's",
-      query: byCid,
-      answer: ContestInfo,
-      refusals: ['contestSignIn', 'contestMissing', 'contestGroupOnly'],
-    },
     contestOutsideInfo: {
       method: 'GET',
       path: '/api/get-contest-outsize-info',

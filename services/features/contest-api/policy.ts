@@ -7,7 +7,7 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import type { ApiScope } from '@podium/proto/rules/contest/contest-api.ts'
 import { hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { existingContest, gateRefusal, isGroupMember, showsOverview } from '../contests/index.ts'
+import { existingContest, gateRefusal, isGroupMember, isKnownToAll } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
 import { findFeed } from './feed/append.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
@@ -29,7 +29,7 @@ export interface ApiReader {
 /** Of a contest of a group its members learn anything, of a private one those who may look inside. */
 function mayKnow(view: ContestView): boolean {
   if (view.contest.openRank) return true
-  return view.viewer === null ? showsOverview(view) : isGroupMember(view)
+  return view.viewer === null ? isKnownToAll(view) : isGroupMember(view)
 }
 
 function insideRefusal(view: ContestView): ErrorCode | null {

@@ -18,7 +18,7 @@ export {
   groupLevelOf,
   isGroupMember,
   readerOfContestSubmission,
-  showsOverview,
+  isKnownToAll,
   staffContest,
   submitRefusal,
   viewContest,

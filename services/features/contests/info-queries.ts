@@ -1,11 +1,9 @@
 /** What a contest shows from outside (contract/contests-and-community 6.1). */
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import type { ContestView } from './policy.ts'
-import { existingContest, viewContest, showsOverview, checkMember } from './policy.ts'
+import { existingContest, viewContest, checkMember } from './policy.ts'
 import { ContestProblem } from './entities.ts'
 import { presentInfo, wireRules } from './present.ts'
 import { countParticipants } from './queries.ts'
@@ -14,24 +12,6 @@ import { contestProblemRows } from './problem-queries.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-
-async function presentOutside(
-  em: EntityManager,
-  { contest, phase, role, isJury, isRegistered }: ContestView,
-  at: Date,
-): Promise<CallAnswer<'contestInfo'>> {
-  const count = await countParticipants(em, contest.id)
-  const problemCount = phase === 'scheduled' && !isJury ? null : await em.count(ContestProblem, { cid: contest.id })
-  return {
-    ...presentInfo({ ...contest, count }, at),
-    phase,
-    isContestAdmin: isJury,
-    role,
-    isRegistered,
-    rules: wireRules(contest),
-    problemCount,
-  }
-}
 
 /** Throws Refusal. */
 export async function contestInfo(
@@ -43,24 +23,18 @@ export async function contestInfo(
   const at = now()
   const view = await existingContest(db, { cid, viewer, now: at })
   checkMember(view)
-  return presentOutside(db, view, at)
-}
-
-/**
- * For anonymous readers too. They get the same refusal of a contest that is not theirs to see and of one that does not
- * exist. Throws Refusal.
- */
-export async function contestOverview(
-  tools: Tools,
-  viewer: Viewer | null,
-  cid: number,
-): Promise<CallAnswer<'contestOverview'>> {
-  if (viewer !== null) return contestInfo(tools, viewer, cid)
-  const db = tools.orm.em.fork()
-  const at = tools.now()
-  const view = await viewContest(db, { cid, viewer, now: at })
-  if (!view || !showsOverview(view)) throw new Refusal('contestSignIn')
-  return presentOutside(db, view, at)
+  const { contest, phase, role, isJury, isRegistered } = view
+  const count = await countParticipants(db, cid)
+  const problemCount = phase === 'scheduled' && !isJury ? null : await db.count(ContestProblem, { cid })
+  return {
+    ...presentInfo({ ...contest, count }, at),
+    phase,
+    isContestAdmin: isJury,
+    role,
+    isRegistered,
+    rules: wireRules(contest),
+    problemCount,
+  }
 }
 
 /** For visitors too, where the board is open to the outside. Throws Refusal. */

@@ -12,7 +12,7 @@ import { registerContestStaff } from './staff/routes.ts'
 import { noteAddress } from './teams/hall-commands.ts'
 import { registerContestTeams } from './teams/routes.ts'
 import { registerForContest, contestAccess } from './register-commands.ts'
-import { contestInfo, contestOutsideInfo, contestOverview } from './info-queries.ts'
+import { contestInfo, contestOutsideInfo } from './info-queries.ts'
 import { listContests, listGroupContests, recentContests } from './list-queries.ts'
 import { contestProblemDetail, contestProblems } from './problem-queries.ts'
 import { contestSubmissionStates, listContestSubmissions } from './submissions/list.hot-sql.ts'
@@ -28,10 +28,6 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.contestInfo, async ({ viewer, query }) => {
     await noteAddress(ctx, viewer, query.cid)
     return contestInfo(ctx, viewer, query.cid)
-  })
-  handle(app, contestCalls.contestOverview, async ({ viewer, query }) => {
-    if (viewer !== null) await noteAddress(ctx, viewer, query.cid)
-    return contestOverview(ctx, viewer, query.cid)
   })
   handle(app, contestCalls.contestOutsideInfo, ({ viewer, query, locale }) =>
     contestOutsideInfo(ctx, viewer, query.cid, locale),

@@ -21,7 +21,7 @@ import {
   groupLevelOf,
   isGroupMember,
   readerOfContestSubmission,
-  showsOverview,
+  isKnownToAll,
   viewContest,
 } from '../contests/index.ts'
 import { maySeeGroupItself, viewGroup } from '../groups/index.ts'
@@ -96,8 +96,8 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
 }
 
 /**
- * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is
- * open; what is inside is for whoever may enter it; the work of its staff for who has the right to it.
+ * A contest's rules and phase are for whoever may read its page, and for everybody who may know of it or
+ * see its board; what is inside is for whoever may enter it; the work of its staff for who has the right to it.
  */
 async function maySeeContest(
   { orm, now, settings }: Context,
@@ -108,7 +108,7 @@ async function maySeeContest(
   const refusal = refused(viewer ? 'forbidden' : 'sign-in')
   if (!view) return refusal
   const isOpen = {
-    'info': view.contest.openRank || showsOverview(view) || (viewer !== null && isGroupMember(view)),
+    'info': view.contest.openRank || isKnownToAll(view) || (viewer !== null && isGroupMember(view)),
     'submissions': viewer !== null && gateRefusal(view) === null,
     'announcements': viewer !== null && gateRefusal(view) === null,
     'comments': viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
@@ -183,7 +183,7 @@ async function maySeeBoard(
   const db = orm.em.fork()
   const view = await viewContest(db, { cid, viewer, now: now() })
   const refusal = view ? boardRefusal(view, variant) : 'contestMissing'
-  if (refusal) return refused(refusal === 'signInNeeded' ? 'sign-in' : 'forbidden')
+  if (refusal) return refused(refusal === 'signInNeeded' || refusal === 'boardClosed' ? 'sign-in' : 'forbidden')
   const board = await tables(db)
     .selectFrom('board')
     .select(['publicRev as public', 'juryRev as jury'])

@@ -103,31 +103,22 @@ describe('the door', () => {
 })
 
 describe('the overview', () => {
-  const look = async (given: Omit<ContestGiven, 'uid'>, caller = anonymous(services)) =>
-    caller.call('contestOverview', { query: { cid: `${await make(given)}` } })
+  const look = async (given: Omit<ContestGiven, 'uid'>, caller = team) =>
+    caller.call('contestInfo', { query: { cid: `${await make(given)}` } })
 
-  test("of a contest that is neither private nor a group's is for everybody, with how many problems it has from the start on", async () => {
+  test('is for whoever has signed in, with how many problems it has from the start on', async () => {
     expect((await look({ openRank: false })).data).toMatchObject({
       phase: 'running',
-      isRegistered: false,
       isContestAdmin: false,
       problemCount: 2,
     })
-    expect((await look({ auth: 2, startMin: 30, endMin: 60 })).data).toMatchObject({
-      phase: 'scheduled',
-      problemCount: null,
-    })
-    expect((await look({ startMin: 30, endMin: 60 }, team)).data).toMatchObject({ problemCount: null })
+    expect((await look({ startMin: 30, endMin: 60 })).data).toMatchObject({ phase: 'scheduled', problemCount: null })
     expect((await look({ startMin: 30, endMin: 60 }, jury)).data).toMatchObject({ problemCount: 2 })
   })
 
-  test('of others says no more to visitors than that of none', async () => {
-    const none = await anonymous(services).call('contestOverview', { query: { cid: '999999' } })
-    for (const given of [{ auth: 1 }, { gid: 4 }, { visible: false }] as const) {
-      const answer = await look(given)
-      expect([answer.status, answer.msg, answer.data]).toEqual([none.status, none.msg, none.data])
-    }
-    expect(none.status).toBe(403)
+  test('says nothing to visitors, whatever the access and wherever the board is open', async () => {
+    for (const given of [{}, { openRank: true }, { auth: 2 }, { auth: 1 }, { gid: 4 }] as const)
+      expect((await look(given, anonymous(services))).status).toBe(401)
   })
 })
 

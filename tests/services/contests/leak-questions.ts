@@ -52,7 +52,6 @@ export async function everything(caller: Caller, cid: number, ids: readonly numb
     await caller.call('clarifications', { query: { cid: `${cid}` } }),
     await caller.call('contestPrints', { query: paged }),
     await caller.call('contestAcInfo', { query: paged }),
-    await caller.call('contestOverview', { query: { cid: `${cid}` } }),
     await caller.call('contestHall', { query: { cid: `${cid}` } }),
     await caller.call('seenAddresses', { query: { cid: `${cid}` } }),
     await caller.call('contestTeams', { query: { cid: `${cid}` } }),

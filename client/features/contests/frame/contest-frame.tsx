@@ -20,6 +20,7 @@ import { Countdown } from '../../../domain/contest/countdown.tsx'
 import { HeadSkeleton } from './head-skeleton.tsx'
 import { LostContest } from './lost-contest.tsx'
 import { NoticeLine } from './notice-line.tsx'
+import { SignInForContest } from './sign-in-for-contest.tsx'
 import { Timeline } from '../../../domain/contest/timeline.tsx'
 import { useUnreadAnnouncements } from './use-unread-announcements.ts'
 import { useLoadedContest } from './use-contest.ts'
@@ -85,7 +86,13 @@ const End = chakra('div', {
 export function ContestFrame() {
   const { t } = useLingui()
   const cid = Number(useParams().contestID)
-  const { query, view } = useLoadedContest(cid)
+  const { query, view, isAnonymous } = useLoadedContest(cid)
+  if (isAnonymous)
+    return (
+      <Frame>
+        <SignInForContest />
+      </Frame>
+    )
   if (isLost(query))
     return (
       <Frame>

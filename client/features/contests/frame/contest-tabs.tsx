@@ -61,10 +61,9 @@ function useTabs(view: ContestView, { unread, clarifications }: TabCounts): read
 }
 
 /** Why the pages behind the overview are closed to this reader; null where they are open. */
-export function useClosedReason({ mayEnter, moment, isVisitor, isStaffAccount }: ContestView): string | null {
+export function useClosedReason({ mayEnter, moment, isStaffAccount }: ContestView): string | null {
   const { t } = useLingui()
   if (mayEnter) return null
-  if (isVisitor) return t`Sign in to open it`
   if (isStaffAccount) return t`It is not part of your role`
   return moment.phase === 'scheduled' ? t`The contest has not started yet` : t`Enter the password of the contest first`
 }

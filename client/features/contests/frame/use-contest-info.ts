@@ -12,23 +12,23 @@ export interface LoadedInfo extends ContestInfo {
   readonly aheadMs: number
 }
 
-async function loadInfo(cid: number, isVisitor: boolean, signal: AbortSignal): Promise<LoadedInfo> {
-  const info = await call(isVisitor ? 'contestOverview' : 'contestInfo', { query: { cid }, signal, quiet: true })
+async function loadInfo(cid: number, signal: AbortSignal): Promise<LoadedInfo> {
+  const info = await call('contestInfo', { query: { cid }, signal, quiet: true })
   return { ...info, aheadMs: aheadMsOf(info.now) }
 }
 
 /**
  * The contest itself, live: its times, its rules, what is open in it and the reader's role may change while the page is
  * open.
- * @param uid of the reader; null for a visitor
+ * @param uid of the reader; null for a visitor, who is told nothing of it
  */
 export const useContestInfo = (cid: number, uid: string | null) =>
   useLiveQuery<LoadedInfo, ReturnType<typeof topics.contest<'info'>> | ReturnType<typeof topics.user>>({
     key: [...contestKey(cid), 'info'],
     topic: topics.contest(cid, 'info'),
     alsoTopic: uid === null ? null : topics.user(uid),
-    enabled: Number.isSafeInteger(cid) && cid > 0,
-    load: (signal) => loadInfo(cid, uid === null, signal),
+    enabled: uid !== null && Number.isSafeInteger(cid) && cid > 0,
+    load: (signal) => loadInfo(cid, signal),
     // What is pushed says that something is different; the call says what, for this reader.
     apply: (info, { kind, data }) => {
       if (kind === 'changed' || kind === 'phase') return reloadSnapshot

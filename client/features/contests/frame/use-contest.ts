@@ -22,8 +22,6 @@ export interface ContestView {
   readonly info: ContestInfo
   readonly times: ContestTimes
   readonly moment: ContestMoment
-  /** Not signed in: the overview is all there is. */
-  readonly isVisitor: boolean
   /** What the reader may do here as one of the staff; nothing for anybody else. */
   readonly rights: ContestRights
   /** Sees everything inside, in each phase. */
@@ -45,43 +43,44 @@ export const useContest = (): ContestPageView => useOutletContext<ContestPageVie
 interface Loaded {
   readonly query: ReturnType<typeof useContestInfo>
   readonly view: ContestView | null
+  /** Nobody has signed in: nothing is loaded. */
+  readonly isAnonymous: boolean
 }
 
 const foreverMs = 8_000_000_000_000
 const neverChanges: ContestTimes = { startMs: foreverMs, endMs: foreverMs, freezeMs: null, opensAtEnd: true }
 
-/** Loads a contest and keeps its clock; `view` is null until all of it has come. */
+/** Loads a contest and keeps its clock; `view` is null until all of it has come, and for a visitor. */
 export function useLoadedContest(cid: number): Loaded {
   const user = useAtomValue(userAtom)
-  const isVisitor = user === null
+  const isAnonymous = user === null
   const query = useContestInfo(cid, user?.uid ?? null)
-  const access = useQuery({ ...accessQuery(cid), enabled: !isVisitor })
+  const access = useQuery({ ...accessQuery(cid), enabled: !isAnonymous })
   const info = query.data
   const times = useMemo(() => (info === undefined ? neverChanges : timesOf(info)), [info])
   const moment = useContestClock(times, info?.aheadMs ?? 0)
   // Where the question failed, the contest itself says who has entered; whether the account still fits, its calls do.
-  const hasAccess = isVisitor ? false : (access.data ?? (access.isError ? info?.isRegistered : undefined))
-  if (info === undefined || hasAccess === undefined) return { query, view: null }
-  const root = user?.roleList.some(isRoot) ?? false
+  const hasAccess = access.data ?? (access.isError ? info?.isRegistered : undefined)
+  if (user === null || info === undefined || hasAccess === undefined) return { query, view: null, isAnonymous }
   const rights = contestRightsOf(info.role)
   const isJury = rights.has('submissions')
-  const isStaffAccount = typeof user?.onlyCid === 'number'
+  const isStaffAccount = typeof user.onlyCid === 'number'
   const isClosed = info.auth === authCodes.closed && !hasAccess
   return {
     query,
+    isAnonymous,
     view: {
       cid,
       info,
       times,
       moment,
-      isVisitor,
       rights,
       isJury,
       isStaffAccount,
-      isRoot: root,
+      isRoot: user.roleList.some(isRoot),
       hasAccess,
-      mayEnter: isJury || (!isVisitor && !isStaffAccount && moment.phase !== 'scheduled' && !isClosed),
-      maySubmit: isJury || (!isVisitor && info.auth === authCodes.open) || hasAccess,
+      mayEnter: isJury || (!isStaffAccount && moment.phase !== 'scheduled' && !isClosed),
+      maySubmit: isJury || info.auth === authCodes.open || hasAccess,
     },
   }
 }

@@ -8,7 +8,7 @@ import { requireSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { formatDuration, formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
-import { ACM, authCodes, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../../../domain/contest/contest-marks.tsx'
+import { ACM, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../../../domain/contest/contest-marks.tsx'
 import { useContestTimeText } from '../../../domain/contest/time-text.ts'
 
 type ContestOfList = CallAnswer<'contestList'>['records'][number]
@@ -109,9 +109,9 @@ export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
   const locale = useLocale()
   const timeText = useContestTimeText()
   const { id, title, type, auth, status, startTime, duration, count, openRank } = contest
-  // The list is open to everybody, private contests are not: whoever signs in then comes to the one they chose.
+  // The list is open to everybody, contests are not: whoever signs in then comes to the one they chose.
   const path = `/contest/${id}`
-  const open = (event: MouseEvent) => auth !== authCodes.closed || requireSignIn(path) || event.preventDefault()
+  const open = (event: MouseEvent) => requireSignIn(path) || event.preventDefault()
   return (
     <Row mark={isMarked ? markOf(status) : undefined}>
       <Icon>

@@ -15,7 +15,7 @@ import { AuthMark } from '../auth-mark.tsx'
 import { PasswordForm } from '../introduction/password-form.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { LostTraining } from './lost-training.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
+import { SignInForTraining } from './sign-in-for-training.tsx'
 import { TrainingTabs } from './training-tabs.tsx'
 import { useLoadedTraining } from './use-training.ts'
 import type { TrainingPageView, TrainingView } from './use-training.ts'
@@ -55,7 +55,7 @@ export function TrainingFrame() {
   if (isAnonymous)
     return (
       <Frame>
-        <SignInFirst />
+        <SignInForTraining />
       </Frame>
     )
   if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState isPage title={t`Training not found`} />
