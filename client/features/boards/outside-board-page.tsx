@@ -1,22 +1,24 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { isLost, isRefusal } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { UpLink } from '../../ui/layout/up-link.tsx'
 import { ContestStatus, RuleMark } from '../../domain/contest/contest-marks.tsx'
 import { Countdown } from '../../domain/contest/countdown.tsx'
 import { Timeline } from '../../domain/contest/timeline.tsx'
-import { useContestClock } from '../../domain/contest/use-contest-clock.ts'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { boardTimes } from './board-times.ts'
-import { ClosedBoard, useOpening } from './closed-board.tsx'
+import { ClosedBoard, InsideOnly, useOpening } from './closed-board.tsx'
+import { useBoardMoment } from './use-board-moment.ts'
 import { useBoardState } from './use-board-state.ts'
 
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px' } })
@@ -35,33 +37,66 @@ const End = chakra('div', {
   },
 })
 
+/** Within which the readers of a board ask again for their part in a contest whose rules have changed. */
+const spreadMs = 1_500
+
 /** As high as the head will be. */
 const HeadSpace = chakra('div', { base: { h: '71px' } })
 
-/** Whether the reader is of the contest's staff; unknown until a signed-in reader's answer has come. */
-function useIsJury(cid: number): boolean | undefined {
+interface Reader {
+  /** Of the contest's staff. */
+  readonly isJury: boolean
+  /** The contest shows its board to the outside. A visitor learns it from the board itself. */
+  readonly isOpen: boolean
+}
+
+const visitor: Reader = { isJury: false, isOpen: true }
+
+/** Changes with the rules of the contest; unknown until a signed-in reader's answer has come. */
+function useReader(cid: number): Reader | undefined {
   const user = useAtomValue(userAtom)
-  const query = useQuery({
-    queryKey: ['contest', cid, 'is-jury', user?.uid],
-    queryFn: async ({ signal }) => (await call('contestInfo', { query: { cid }, signal, quiet: true })).isContestAdmin,
-    enabled: user !== null,
-    retry: false,
+  const query = useLiveQuery<Reader, ReturnType<typeof topics.contest<'info'>>>({
+    key: ['contest', cid, 'of-reader', user?.uid],
+    topic: topics.contest(cid, 'info'),
+    enabled: user !== null && Number.isSafeInteger(cid) && cid > 0,
+    spreadMs,
+    load: async (signal) => {
+      const info = await call('contestInfo', { query: { cid }, signal, quiet: true }).catch((error: unknown) => {
+        // Whoever is not in the contest's group is a visitor of its board.
+        if (isRefusal(error)) return null
+        throw error
+      })
+      return info === null ? visitor : { isJury: info.isContestAdmin, isOpen: info.openRank === true }
+    },
+    apply: (before, { kind }) => (kind === 'changed' ? reloadSnapshot : before),
+    poll: { everyMs: limits.poll.scoreboardMs },
   })
-  if (user === null || query.isError) return false
+  if (user === null || query.isError) return query.data ?? visitor
   return query.data
 }
 
 /** `/contest/acm-scoreboard/:contestID` and the same for OI: the board outside the contest, open to everybody. */
-export function OutsideBoardPage() {
+export const OutsideBoardPage = () => <LoneBoard isOutside />
+
+/**
+ * A board without the frame of its contest. @param isOutside for everybody or nobody, whatever the reader may see inside
+ */
+export function LoneBoard({ isOutside }: { readonly isOutside: boolean }) {
   const cid = Number(useParams().contestID)
-  const isJury = useIsJury(cid)
+  const reader = useReader(cid)
   const { opening, reopen } = useOpening()
+  if (reader === undefined)
+    return (
+      <Frame>
+        <BoardSkeleton />
+      </Frame>
+    )
   return (
     <Frame>
-      {isJury === undefined ? (
-        <BoardSkeleton />
+      {isOutside && !reader.isOpen ? (
+        <InsideOnly cid={cid} />
       ) : (
-        <OutsideBoard key={`${cid} ${opening}`} cid={cid} isJury={isJury} onReopen={reopen} />
+        <OutsideBoard key={`${cid} ${opening}`} cid={cid} isJury={reader.isJury} onReopen={reopen} />
       )}
     </Frame>
   )
@@ -78,9 +113,8 @@ function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
   const state = useBoardState({ cid, isJury })
   const head = state.snapshot?.head
   usePageTitle(head?.title ?? t`Scoreboard`)
-  const times = useMemo(() => boardTimes(head), [head])
-  const moment = useContestClock(times, 0)
-  if (state.query.isError && head === undefined)
+  const { times, moment } = useBoardMoment(head)
+  if (state.query.error !== null && isLost(state.query))
     return <ClosedBoard cid={cid} error={state.query.error} onReopen={onReopen} />
   return (
     <BoardPanel

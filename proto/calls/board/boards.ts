@@ -66,7 +66,14 @@ export const boardCalls = declareCalls({
       ),
     }),
     answer: BoardAnswer,
-    refusals: [...rankRefusals, 'notContestStaff', 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
+    refusals: [
+      ...rankRefusals,
+      'boardClosed',
+      'notContestStaff',
+      'contestNotRegistered',
+      'contestAccountRule',
+      'contestGroupOnly',
+    ],
   },
   contestBoardOwn: {
     method: 'GET',
@@ -196,6 +203,13 @@ export const boardCalls = declareCalls({
       'The contest as XCPCIO board files (zip), standard ranklist (srk) or CLICS event feed 2023-06 (NDJSON), as the reader may see it',
     query: Type.Object({ ...byCid, format: Format, variant: Variant }),
     answer: Type.Unknown(),
-    refusals: [...rankRefusals, 'notContestStaff', 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
+    refusals: [
+      ...rankRefusals,
+      'boardClosed',
+      'notContestStaff',
+      'contestNotRegistered',
+      'contestAccountRule',
+      'contestGroupOnly',
+    ],
   },
 })

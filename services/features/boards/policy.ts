@@ -5,12 +5,15 @@ import { gateRefusal, isGroupMember } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
 import type { BoardVariant } from './store/facts.ts'
 
-/** A board that is open to the outside is open to everybody from the start on; any other to whoever may look inside. */
+/**
+ * A board that is open to the outside is open to everybody from the start on; any other to whoever may look inside.
+ * Visitors are not sent to sign in for it: they opened the board outside, which there is none of.
+ */
 export function boardRefusal(view: ContestView, variant: BoardVariant): ErrorCode | null {
   if (view.rights.has('liveBoard')) return null
   if (variant === 'jury') return view.viewer ? 'notContestStaff' : 'signInNeeded'
   if (view.contest.openRank) return isOpenOutside(view) ? null : 'contestScheduled'
-  return view.viewer ? gateRefusal(view) : 'signInNeeded'
+  return view.viewer ? gateRefusal(view) : 'boardClosed'
 }
 
 /** Whether everybody may see the public board, signed in or not. */
