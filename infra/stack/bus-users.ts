@@ -77,6 +77,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
       subjects.progress,
       subjects.heartbeat,
       subjects.returnedTask,
+      subjects.lastTry('*'),
       `${api}.INFO`,
       `${api}.CONSUMER.INFO.${streams.tasks.name}.${askedLane}`,
       ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),

@@ -87,6 +87,14 @@ export class TaskJudging {
     await this.conclude(delivery, work, work.withSlotMs(ending.answer, Math.round(taskRun.slotMs())))
   }
 
+  /**
+   * Stored before the last try begins: ends it with this judge, then nobody is given the task again, and without this
+   * it would be one that reached nobody and is sent anew (services/features/judging/worker/dead-letters.ts).
+   */
+  private async markLastTry({ tries, seq }: TaskDelivery): Promise<void> {
+    if (tries >= taskMaxDeliver) await this.answers.store(subjects.lastTry(seq), { v: 1 }, `last-try.${seq}`)
+  }
+
   /** A malformed task: when it names its submission or self-test, that one ends with the reason. */
   private async refuseMalformed<S extends TSchema, Answer>(
     delivery: TaskDelivery,
@@ -113,6 +121,8 @@ export class TaskJudging {
     tools: JudgeTools,
   ): Promise<Ending<Answer>> {
     const { availability, onLanguage } = this.options
+    await this.markLastTry(taskRun.delivery)
+    if (this.around.isStopping()) return 'again'
     onLanguage(work.languageOf(task))
     for (;;) {
       try {

@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import { Parse } from 'typebox/value'
 import { afterAll, expect, test } from 'vitest'
 import type { JudgeTask, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
-import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
@@ -60,6 +60,8 @@ const task: JudgeTask = {
 }
 
 interface Outside {
+  /** Which delivery of the task it is; the first one when left out. */
+  readonly tries?: number
   readonly store?: () => Promise<void>
   readonly takeBack?: () => Promise<unknown>
   /** Called when the worker asks for a task. */
@@ -67,13 +69,14 @@ interface Outside {
 }
 
 /** A worker with a single task; what it does to the outside is written down. */
-const workerWith = (text: string, compile: FakeProgram, { store, takeBack, onAsked }: Outside = {}) => {
+const workerWith = (text: string, compile: FakeProgram, { tries = 1, ...outside }: Outside = {}) => {
+  const { store, takeBack, onAsked } = outside
   const [published, done]: [string[], string[]] = [[], []]
   const delivery: TaskDelivery = {
     lane: 'normal',
     text,
     seq: 1,
-    tries: 1,
+    tries,
     ack: async () => Boolean(done.push('acknowledged')),
     giveBack: (delayMs) => void done.push(`given back for ${delayMs} ms`),
     drop: () => void done.push('dropped'),
@@ -144,6 +147,48 @@ const slowCompiler = () => {
   }
   return { compiling, compiled, compile }
 }
+
+test('a worker begins a last try when it is stored that it has it, and no sooner', async () => {
+  const [asked, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const store = () => {
+    asked.resolve()
+    return stored.promise
+  }
+  const { compiling, compiled, compile } = slowCompiler()
+  const { worker, published } = workerWith(JSON.stringify(task), compile, { tries: taskMaxDeliver, store })
+  await asked.promise
+  expect(published).toEqual([subjects.heartbeat, subjects.lastTry(1)])
+  stored.resolve()
+  await compiling.promise
+  compiled.resolve()
+  await worker.untilIdle()
+  expect(published).toContain(subjects.verdict)
+  await worker.stop()
+})
+
+test('a worker that cannot store that it has the last try begins nothing', async () => {
+  const refused = Promise.withResolvers<void>()
+  const store = () => {
+    refused.resolve()
+    return Promise.reject(new Error('the bus is away'))
+  }
+  const compile: FakeProgram = () => expect.unreachable('nothing is compiled')
+  const { worker, published, done } = workerWith(JSON.stringify(task), compile, { tries: taskMaxDeliver, store })
+  await refused.promise
+  await worker.stop()
+  await worker.untilIdle()
+  expect(published.filter((subject) => subject !== subjects.heartbeat)).toEqual([subjects.lastTry(1)])
+  expect(done).toEqual([`asked ${subjects.returnedTask}`, 'acknowledged'])
+})
+
+test('of the tries before the last one nothing is stored', async () => {
+  const { compiling, compiled, compile } = slowCompiler()
+  const { worker, published } = workerWith(JSON.stringify(task), compile, { tries: taskMaxDeliver - 1 })
+  await compiling.promise
+  expect(published).not.toContain(subjects.lastTry(1))
+  compiled.resolve()
+  await worker.stop(60_000)
+})
 
 test('a worker that is told to stop finishes what it judges, if that is soon, and returns nothing', async () => {
   const { compiling, compiled, compile } = slowCompiler()

@@ -42,6 +42,14 @@ export const keepReplicas = async (manager: JetStreamManager, stream: string, re
     await onEnoughServers(replicas, () => manager.streams.update(stream, { num_replicas: replicas }))
 }
 
+type Stream = (typeof streams)[keyof typeof streams]
+
+/** A work queue forgets a message when it is done; a stream of messages with a life, when that is over. */
+const keeping = (stream: Stream) =>
+  'lifeMs' in stream
+    ? { retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old, max_age: stream.lifeMs * nanosPerMs }
+    : { retention: RetentionPolicy.Workqueue, discard: DiscardPolicy.New }
+
 /**
  * Creates or updates the streams and their durable consumers; safe to call from every process at every start. Throws
  * ConfigError.
@@ -54,9 +62,8 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
     const config = {
       name: stream.name,
       subjects: [...stream.subjects],
-      retention: RetentionPolicy.Workqueue,
+      ...keeping(stream),
       storage: StorageType.File,
-      discard: DiscardPolicy.New,
       max_bytes: stream.maxBytes,
       duplicate_window: duplicateWindowMs * nanosPerMs,
       num_replicas: replicas,

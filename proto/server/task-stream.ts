@@ -32,6 +32,8 @@ export interface TaskStream {
   /** The stored task of a sequence number, or null. */
   readonly read: (seq: number) => Promise<StoredTask | null>
   readonly remove: (seq: number) => Promise<void>
+  /** Whether a judge has begun the last delivery of the task. */
+  readonly isLastTryBegun: (seq: number) => Promise<boolean>
   /** Calls back with the sequence number of a task whose last try failed; the stream still holds it. */
   readonly onDeadLetter: (handle: (seq: number) => void, queue: string) => () => void
 }
@@ -39,7 +41,10 @@ export interface TaskStream {
 const laneOf = (subject: string): Lane | null => lanes.find((lane) => subjects.task(lane) === subject) ?? null
 
 const notFound = 10_037
-const isNotFound = (error: unknown): boolean => (error as { code?: unknown }).code === notFound
+const noMessage = (error: unknown): null => {
+  if ((error as { code?: unknown }).code === notFound) return null
+  throw error
+}
 
 export const openTaskStream = async (bus: Bus): Promise<TaskStream> => {
   const manager = await bus.manager()
@@ -61,13 +66,12 @@ export const openTaskStream = async (bus: Bus): Promise<TaskStream> => {
       }
     },
     read: async (seq) => {
-      try {
-        const found = await manager.streams.getMessage(stream, { seq })
-        return found === null ? null : { lane: laneOf(found.subject), text: found.string(), storedAt: found.time }
-      } catch (error) {
-        if (isNotFound(error)) return null
-        throw error
-      }
+      const found = await manager.streams.getMessage(stream, { seq }).catch(noMessage)
+      return found === null ? null : { lane: laneOf(found.subject), text: found.string(), storedAt: found.time }
+    },
+    isLastTryBegun: async (seq) => {
+      const asked = { last_by_subj: subjects.lastTry(seq) }
+      return (await manager.streams.getMessage(streams.lastTries.name, asked).catch(noMessage)) !== null
     },
     remove: async (seq) => {
       await manager.streams.deleteMessage(stream, seq)

@@ -8,7 +8,7 @@ import type { Caller } from '../services/support/caller.ts'
 import { person, signedInRoot, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
-import { announceJudge, recordLive } from '../services-judging/support.ts'
+import { announceJudge, begin, recordLive } from '../services-judging/support.ts'
 import { draft, playTester, readTest, resultOn, startTest } from './support.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
@@ -154,9 +154,23 @@ test('an unread result is gone after a minute, an unfinished test after ten', as
   await (await judge.take()).delivery.ack()
 })
 
-test('a task that no judge finishes becomes a system error whose reason is shown to no contestant', async () => {
+test('a test whose deliveries reached no judge is sent anew, as if it had never been tried', async () => {
   const key = await startTest(ada, pid)
   for (let tries = 0; tries < taskMaxDeliver; tries += 1) (await judge.take()).delivery.giveBack(0)
+  const { task, delivery } = await judge.take()
+  expect([task.key, task.input, delivery.lane, delivery.tries]).toEqual([key, '1 2\n', 'selftest', 1])
+  await judge.answer(resultOn(key))
+  await delivery.ack()
+  expect((await untilOver(ada, key)).data).toMatchObject({ status: Status.accepted })
+})
+
+test('a task that no judge finishes becomes a system error whose reason is shown to no contestant', async () => {
+  const key = await startTest(ada, pid)
+  for (let tries = 0; tries < taskMaxDeliver; tries += 1) {
+    const { delivery } = await judge.take()
+    await begin(services, delivery)
+    delivery.giveBack(0)
+  }
   // The bus finds a task to be out of tries when somebody asks for work, so an idle judge is part of it.
   const idle = judge.take()
   expect((await untilOver(ada, key)).data).toMatchObject({

@@ -6,7 +6,7 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import { storedAndRecounted } from './recounts.ts'
-import { caseOn, recordLive, judgingOfFile, statusOf, submitAs, untilStatus, verdictOn } from './support.ts'
+import { begin, caseOn, recordLive, judgingOfFile, statusOf, submitAs, untilStatus, verdictOn } from './support.ts'
 
 const { services, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')
@@ -221,13 +221,31 @@ test('a task whose deliveries reached no judge is sent anew, as if it had never 
   await untilStatus(services.ctx, submitId, Status.accepted)
 })
 
+test('a task whose last delivery reached no judge is sent anew, though an earlier one was begun', async () => {
+  const { submitId } = await submitAs(ada)
+  for (let tries = 1; tries <= 4; tries += 1) {
+    const { task, delivery } = await judge.take()
+    if (tries < 4) {
+      await begin(services, delivery)
+      judge.progress(task, 6)
+      await untilStatus(services.ctx, submitId, Status.compiling)
+    }
+    delivery.giveBack(0)
+  }
+  const { task, delivery } = await judge.take()
+  expect([task.submitId, delivery.tries]).toEqual([submitId, 1])
+  await judge.verdict(task)
+  await delivery.ack()
+  await untilStatus(services.ctx, submitId, Status.accepted)
+})
+
 test('a task that nobody can finish becomes a system error, whose reason only administrators read', async () => {
   const { submitId } = await submitAs(ada)
   for (let tries = 1; tries <= 4; tries += 1) {
     const { task, delivery } = await judge.take()
-    expect(delivery.tries).toBe(tries)
-    judge.progress(task, 6)
-    await untilStatus(services.ctx, submitId, Status.compiling)
+    expect([task.submitId, delivery.tries]).toEqual([submitId, tries])
+    // What it publishes of its progress may be lost.
+    await begin(services, delivery)
     delivery.giveBack(0)
   }
   // The bus notices when a judge asks for more.

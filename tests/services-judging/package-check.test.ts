@@ -8,7 +8,7 @@ import { importAs } from '../services/exchange/support.ts'
 import { zipOf } from '../services/support/files.ts'
 import { anonymous, person, signedInRoot } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
-import { caseOn, judgingOfFile, recordLive } from './support.ts'
+import { begin, caseOn, judgingOfFile, recordLive, untilLastTry } from './support.ts'
 import type { TakenTask } from './support.ts'
 
 const { services, db, alter, judge } = await judgingOfFile(['C++ 17 With O2', 'Python3'])
@@ -119,6 +119,26 @@ test('it is checked again on wish, and a verdict of the check before changes not
     isAsPromised: true,
     cases: [{ name: 'sample-1.in', status: Status.wrongAnswer }],
   })
+})
+
+test('a program whose deliveries reached no judge is sent anew; one that no judge finishes ends as a system error', async () => {
+  expect(await root.call('checkPackage', { body: { pid } })).toMatchObject({ status: 200 })
+  const [killer, lost, other] = [await judge.take(), await judge.take(), await judge.take()]
+  await answer(other, [Status.accepted])
+  const ended = await untilLastTry(judge, killer)
+  await begin(services, ended.delivery)
+  ended.delivery.giveBack(0)
+  ;(await untilLastTry(judge, lost)).delivery.giveBack(0)
+  const again = await judge.take()
+  expect([again.task, again.delivery.tries]).toEqual([lost.task, 1])
+  await answer(again, [Status.wrongAnswer])
+  await vi.waitFor(async () => expect((await stateOf(pid)).check.runs.every(({ isEnded }) => isEnded)).toBe(true), {
+    timeout: 20_000,
+  })
+  const { runs } = (await stateOf(pid)).check
+  const endOf = (one: TakenTask) => runs.find(({ id }) => id === -one.task.submitId)
+  expect(endOf(lost)).toMatchObject({ status: Status.wrongAnswer })
+  expect(endOf(killer)).toMatchObject({ status: Status.systemError, isAsPromised: null })
 })
 
 test('nobody but who may edit the problem learns of its package', async () => {

@@ -3,7 +3,7 @@ import { afterAll, expect, vi } from 'vitest'
 import { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { LiveEvent } from '@podium/proto/events/bus/live.ts'
-import { consumers, streams, subjects } from '@podium/proto/events/bus/subjects.ts'
+import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
@@ -66,6 +66,16 @@ export const caseOn = (seq: number, changes: Partial<CaseVerdict> = {}): CaseVer
   ...changes,
 })
 
+/** Gives a task back until its last delivery comes. */
+export async function untilLastTry(judge: PlayedJudge, first: TakenTask): Promise<TakenTask> {
+  let taken = first
+  while (taken.delivery.tries < taskMaxDeliver) {
+    taken.delivery.giveBack(0)
+    taken = await judge.take()
+  }
+  return taken
+}
+
 /** Says that a judge with every language is there, and waits until the services know. */
 export async function announceJudge({ ctx }: TestServices, names: readonly string[] = languageNames): Promise<void> {
   ctx.bus.publish(subjects.heartbeat, {
@@ -87,6 +97,11 @@ export async function announceJudge({ ctx }: TestServices, names: readonly strin
     )
     expect(known?.count).toBe(names.length)
   }, 5_000)
+}
+
+/** What a judge does before it begins a task. */
+export async function begin({ ctx }: TestServices, { tries, seq }: TaskDelivery): Promise<void> {
+  if (tries === taskMaxDeliver) await ctx.bus.publishDurable(subjects.lastTry(seq), { v: 1 }, `last-try.${seq}`)
 }
 
 export function playJudge({ ctx }: TestServices): PlayedJudge {

@@ -19,6 +19,13 @@ export const streams = {
   selfTests: { name: 'PODIUM_SELF_TESTS', subjects: ['podium.self-test'], maxBytes: 512 * mebibyte },
   /** Work queue of submissions to remote sites; message id `<submitId>.<attempt>`. */
   remoteTasks: { name: 'PODIUM_REMOTE_TASKS', subjects: ['podium.remote.task.>'], maxBytes: 512 * mebibyte },
+  /** Last tries that a judge has begun, for longer than any of them takes; where there is no room the oldest go. */
+  lastTries: {
+    name: 'PODIUM_LAST_TRIES',
+    subjects: ['podium.last-try.*'],
+    maxBytes: 16 * mebibyte,
+    lifeMs: 24 * 3_600_000,
+  },
 } as const
 
 export const subjects = {
@@ -32,6 +39,8 @@ export const subjects = {
   stopJudging: 'podium.judge.stop',
   /** JudgeHeartbeat, every 2 s from each judge; one of another version of the protocol sends AnyHeartbeat at least. */
   heartbeat: 'podium.judge.heartbeat',
+  /** `{ v: 1 }`, stored by a judge before it begins the last delivery of the task with this number in its stream. */
+  lastTry: (seq: number | '*') => `podium.last-try.${seq}`,
   /** Request ReturnedTask, reply ReturnedTaskAnswer; served by services in a queue group. */
   returnedTask: 'podium.judge.return',
   /** LiveEvent, read by every gateway. */

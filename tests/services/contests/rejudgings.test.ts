@@ -7,7 +7,7 @@ import { errors } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { sendRuns } from '@podium/services/features/judging/rejudging/shadow-worker.ts'
-import { caseOn, playJudge, statusOf } from '../../services-judging/support.ts'
+import { begin, caseOn, playJudge, statusOf, untilLastTry } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestCounts, judgedIn } from '../support/contests.ts'
 import { person } from '../support/people.ts'
@@ -291,6 +291,24 @@ test('a run that a judge gives back is with another one at once, and has lost no
   await judge.close()
   await judgeAll(new Map([[right, accepted]]))
   expect((await preview(cid, id)).rejudging).toMatchObject({ state: 'ready', done: 1 })
+})
+
+test('a run whose deliveries reached no judge is sent anew; one that no judge finishes is a fault', async () => {
+  const { cid, right, wrong } = await played()
+  const id = await start(cid)
+  const judge = playJudge(services)
+  const [lost, killer] = [await judge.take(), await judge.take()]
+  const ended = await untilLastTry(judge, killer)
+  await begin(services, ended.delivery)
+  ended.delivery.giveBack(0)
+  ;(await untilLastTry(judge, lost)).delivery.giveBack(0)
+  const { task, delivery } = await judge.take()
+  expect([task, delivery.lane, delivery.tries]).toEqual([lost.task, 'preview', 1])
+  await judge.verdict(task)
+  await delivery.ack()
+  await vi.waitFor(async () => expect((await preview(cid, id)).rejudging.state).toBe('ready'), 20_000)
+  expect([lost.task.submitId, (await preview(cid, id)).faults]).toEqual([right, [wrong]])
+  await judge.close()
 })
 
 test('a run that is lost is sent again, one that only waits for long is not', async () => {

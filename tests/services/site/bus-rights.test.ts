@@ -129,13 +129,14 @@ describe('a judge', () => {
     rmSync(dir, { recursive: true })
   })
 
-  test('publishes progress and verdicts, and answers compile requests', async () => {
+  test('publishes progress, last tries and verdicts, and answers compile requests', async () => {
     const progress = received(services, subjects.progress)
     await services.connection.flush()
     judge.publish(subjects.progress, { done: 1 })
     expect(await progress).toEqual({ done: 1 })
     await judge.publishDurable(subjects.verdict, { verdict: 1 }, 'v1')
     await judge.publishDurable(subjects.selfTest, { result: 1 }, 's1')
+    await judge.publishDurable(subjects.lastTry(1), { v: 1 }, 'l1')
     judge.subscribe(subjects.compileChecker, Anything, (_asked, raw) => void raw.respond('{"ok":true}'), 'judges')
     await judge.connection.flush()
     expect(await services.request(subjects.compileChecker, {}, Anything)).toEqual({ ok: true })

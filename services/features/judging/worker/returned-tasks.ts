@@ -1,6 +1,6 @@
 /**
- * Tasks of judges that end before they are done, or lack their language: sent anew, under the same attempt, without a
- * try being counted.
+ * Tasks of judges that end before they are done, or lack their language, and those that reached no judge
+ * (dead-letters.ts): sent anew, under the same attempt, without a try being counted.
  */
 import { ReturnedTask } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -15,26 +15,29 @@ import { sendAgain } from '../dispatch.hot-sql.ts'
 
 type Submission = Extract<ReturnedTask, { submitId: number }>
 
-async function sendSubmission(db: Db, { submitId, attempt }: Submission): Promise<void> {
+async function sendSubmission(db: Db, { submitId, attempt }: Submission): Promise<boolean> {
   const record = await lockSubmission(db, submitId)
   // A later attempt has a task of its own.
-  if (record?.attempt === attempt && isInProgress(record.status)) await sendAgain(db, [submitId])
+  if (record?.attempt !== attempt || !isInProgress(record.status)) return false
+  return (await sendAgain(db, [submitId])) > 0
 }
 
 const isMatch = (message: object, identity: object): boolean =>
   Object.entries(identity).every(([name, value]) => Reflect.get(message, name) === value)
 
 /** The id of a self-test, a run of a package or of a rejudging stands in its task alone: that is sent as it was. */
-async function sendStored({ bus }: Context, stream: TaskStream, task: ReturnedTask): Promise<void> {
+async function sendStored({ bus }: Context, stream: TaskStream, task: ReturnedTask): Promise<boolean> {
   const stored = task.seq === undefined ? null : await stream.read(task.seq)
-  if (stored === null || stored.lane === null) return
+  if (stored === null || stored.lane === null) return false
   const message: unknown = JSON.parse(stored.text)
   const identity = 'key' in task ? { key: task.key } : { submitId: task.submitId, attempt: task.attempt }
-  if (isMatch(Object(message), identity))
-    await bus.publishDurable(subjects.task(stored.lane), message, `returned.${task.seq}`)
+  if (!isMatch(Object(message), identity)) return false
+  await bus.publishDurable(subjects.task(stored.lane), message, `returned.${task.seq}`)
+  return true
 }
 
-const takeBack = (ctx: Context, stream: TaskStream, task: ReturnedTask): Promise<void> =>
+/** @returns false for what nobody waits for any more */
+export const sendAnew = (ctx: Context, stream: TaskStream, task: ReturnedTask): Promise<boolean> =>
   'key' in task || isShadow(task.attempt) || isOfPackage(task)
     ? sendStored(ctx, stream, task)
     : ctx.orm.em.fork().transactional((em) => sendSubmission(em, task))
@@ -49,7 +52,7 @@ export function startReturnedTasks(ctx: Context, stream: TaskStream): () => Prom
     ReturnedTask,
     (task, raw) => {
       if (stopped) return
-      const write = takeBack(ctx, stream, task)
+      const write = sendAnew(ctx, stream, task)
         .then(
           () => raw.respond(JSON.stringify({ v: 1 })),
           (error: unknown) => log.warn({ error, ...task }, 'a returned task was not taken back'),
