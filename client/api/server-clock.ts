@@ -1,6 +1,6 @@
 /**
- * How far the server's clock is ahead of the browser's, by the `Date` of the answers that come anyway: for boards, which
- * a hall of ten thousand opens at once, so that they ask nothing of their own for it.
+ * How far the server's clock is ahead of the browser's, by the `Date` of the answers that come anyway: for boards,
+ * which a hall of ten thousand opens at once, so that they ask nothing of their own for it.
  *
  * An answer names a whole second, and may have been on its way or in a cache for a while: the server's clock shows that
  * moment or a later one. So of all answers the latest moment is the nearest to the truth, measured by the browser's

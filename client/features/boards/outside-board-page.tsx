@@ -79,7 +79,8 @@ function useReader(cid: number): Reader | undefined {
 export const OutsideBoardPage = () => <LoneBoard isOutside />
 
 /**
- * A board without the frame of its contest. @param isOutside for everybody or nobody, whatever the reader may see inside
+ * A board without the frame of its contest.
+ * @param isOutside for everybody or nobody, whatever the reader may see inside
  */
 export function LoneBoard({ isOutside }: { readonly isOutside: boolean }) {
   const cid = Number(useParams().contestID)

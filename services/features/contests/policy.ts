@@ -138,7 +138,7 @@ export function fitsRule({ contest, viewer }: ContestView): boolean {
 export const isGroupMember = ({ contest, role, groupAuthority: authority }: ContestView): boolean =>
   role !== null || contest.gid === null || authority !== null
 
-/** Whether everybody may know of its times and rules, not of its inside: whoever may look around once it has started. */
+/** Whether everybody may know of its times and rules, not of its inside: where all may look in once it has started. */
 export const isKnownToAll = ({ contest }: ContestView): boolean =>
   contest.gid === null && contest.auth !== contestAuths.private
 

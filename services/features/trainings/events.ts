@@ -1,4 +1,7 @@
-/** Events of a training itself, and of the list of its group. Its rules decide who may watch its rank, so whoever watches is asked again. */
+/**
+ * Events of a training itself, and of the list of its group. Its rules decide who may watch its rank, so whoever
+ * watches is asked again.
+ */
 import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
