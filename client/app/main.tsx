@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { setNavigator } from '../api/refusals.ts'
 import { toLocale } from '../ui/text/locale.ts'
 import { knowPages } from '../ui/layout/known-pages.ts'
+import { hasChineseFont } from './chinese-font.ts'
 import { followSession } from './follow-session.ts'
 import { showLanguage } from './i18n.ts'
 import { onceLoaded } from './loading.ts'
@@ -50,4 +51,9 @@ createRoot(root).render(
 
 // The Chinese fall-back font declares a hundred slices: it must not hold up the first paint.
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-whenIdle(() => void import('@fontsource-variable/noto-sans-sc/wght.css'))
+whenIdle(
+  () =>
+    void hasChineseFont(globalThis.FontFace).then((isThere) =>
+      isThere ? null : import('@fontsource-variable/noto-sans-sc/wght.css'),
+    ),
+)

@@ -5,8 +5,16 @@ const steps = [
 /** One step is 4 px; the names are the number of steps. */
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
 
-const CJK =
-  '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC Variable", "WenQuanYi Zen Hei"'
+/** Chinese fonts that systems bring; they stand before the one that is loaded. */
+export const systemChineseFonts = [
+  'PingFang SC',
+  'Hiragino Sans GB',
+  'Microsoft YaHei UI',
+  'Microsoft YaHei',
+  'Noto Sans CJK SC',
+  'Source Han Sans SC',
+] as const
+const CJK = [...systemChineseFonts, 'Noto Sans SC Variable', 'WenQuanYi Zen Hei'].map((name) => `"${name}"`).join(', ')
 
 const sans = `"Inter Variable", ${CJK}, system-ui, sans-serif`
 
