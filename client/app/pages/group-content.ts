@@ -62,6 +62,16 @@ export const groupContentInside: RouteObject[] = [
     ),
   },
   {
+    path: 'training/admin/category',
+    handle: alone,
+    lazy: content(
+      async () =>
+        (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingCategoriesPage,
+      'admin-trainings',
+      'trainings',
+    ),
+  },
+  {
     path: 'status',
     handle: alone,
     lazy: content(

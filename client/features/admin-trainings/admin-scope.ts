@@ -65,6 +65,10 @@ export interface TrainingAdminScope {
     readonly queryKey: readonly unknown[]
     readonly queryFn: (loading: { readonly signal: AbortSignal }) => Promise<readonly Category[]>
   }
+  readonly categoryCalls: {
+    readonly edit: (body: CallBody<'editTrainingCategory'>) => Promise<unknown>
+    readonly remove: (cid: number) => Promise<unknown>
+  }
   readonly storeFile: typeof storeMarkdownFile
   readonly rightsOf: (user: User | null, training: { readonly author: string }) => TrainingRights
 }
@@ -104,6 +108,10 @@ const site: TrainingAdminScope = {
     removeProblem: (query) => call('removeTrainingProblem', { query }),
   },
   categories: categoriesQuery,
+  categoryCalls: {
+    edit: (body) => call('editTrainingCategory', { body }),
+    remove: (cid) => call('deleteTrainingCategory', { query: { cid } }),
+  },
   storeFile: storeMarkdownFile,
   // Super administrators may do everything; problem administrators order and take out problems; others change what
   // they have made.

@@ -8,7 +8,7 @@ import { ColourInput } from '../../ui/form/colour-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-import { categoriesQuery } from '../trainings/index.ts'
+import { useTrainingAdminScope } from './admin-scope.ts'
 import { listsKey } from './queries.ts'
 import type { Category } from './queries.ts'
 
@@ -23,15 +23,14 @@ export function CategoryDialog({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(categoriesQuery.queryKey, listsKey)
+  const { categories, categoryCalls } = useTrainingAdminScope()
+  const handleMutation = useMutationHandler(categories.queryKey, listsKey)
   const form = useForm({ defaultValues: { name: category?.name ?? '', color: category?.color ?? presetColour } })
   const field = checked(form)
   const save = form.handleSubmit(async ({ name, color }) => {
     const body = { name: name.trim(), color }
     const sent: Promise<unknown> =
-      category === undefined
-        ? call('addTrainingCategory', { body })
-        : call('editTrainingCategory', { body: { ...body, id: category.id } })
+      category === undefined ? call('addTrainingCategory', { body }) : categoryCalls.edit({ ...body, id: category.id })
     if (await handleMutation(sent, t`Saved`)) onClose()
   })
   const label = t`Name`

@@ -179,6 +179,12 @@ export const trainingAdminCalls = declareCalls({
     body: Type.Object({ id: Id, ...CategoryFields }),
     answer: None,
     refusals: [...categoryRefusals, 'trainingCategoryUnknown'],
+    group: {
+      name: 'editGroupTrainingCategory',
+      path: '/api/group/training-category',
+      summary: 'Addition: change a category of a group, for its heads',
+      refusals: [...categoryRefusals, 'trainingCategoryUnknown', ...itemRefusals],
+    },
   },
   deleteTrainingCategory: {
     method: 'DELETE',
@@ -188,5 +194,11 @@ export const trainingAdminCalls = declareCalls({
     query: Type.Object({ cid: Id }),
     answer: None,
     refusals: ['trainingCategoryUnknown'],
+    group: {
+      name: 'deleteGroupTrainingCategory',
+      path: '/api/group/training-category',
+      summary: 'Addition: delete a category of a group, for its heads; its trainings have none then',
+      refusals: ['trainingCategoryUnknown', ...itemRefusals],
+    },
   },
 })

@@ -64,6 +64,8 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'submit.pid': 'problemName',
   'deleteTrainingCategory.cid': 'category',
   'editTrainingCategory.id': 'category',
+  'deleteGroupTrainingCategory.cid': 'category',
+  'editGroupTrainingCategory.id': 'category',
   'deleteTag.tid': 'tag',
   'editTag.id': 'tag',
   'editTagClassification.id': 'tagClass',

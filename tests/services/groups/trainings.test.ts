@@ -164,6 +164,43 @@ test('a category of a group is made, renamed and deleted by whoever rules proble
   ]).toEqual([403, 200, 400])
 })
 
+test('a category of a group is renamed and deleted by the heads of the group; one of the site or of another group is not', async () => {
+  const add = async (owner: number | null, name: string) =>
+    (
+      await firstRow(
+        db(),
+        sql<{ id: number }>`insert into training_category (name, color, gid) values (${name}, '#123456', ${owner})
+          returning id`,
+      )
+    )?.id ?? 0
+  const [id, ofSite, foreign] = [await add(gid, 'Heads'), await add(null, 'Of all'), await add(other, 'Theirs')]
+  const rename = (caller: Caller, category: number, name = 'Renamed by heads') =>
+    caller.call('editGroupTrainingCategory', { body: { id: category, name } })
+  const remove = (caller: Caller, category: number) =>
+    caller.call('deleteGroupTrainingCategory', { query: { cid: `${category}` } })
+  const heads = { ...closed, member: 403, groupadmin: 403, grouproot: 200, owner: 200, root: 200 }
+  expect(await everybody((caller) => rename(caller, id))).toEqual(heads)
+  expect(outcomeOf(await rename(callers.groupadmin, id))).toEqual([
+    403,
+    'Only its author or the head of the group may do this.',
+  ])
+  for (const one of [ofSite, foreign])
+    expect([(await rename(callers.grouproot, one)).status, (await remove(callers.grouproot, one)).status]).toEqual([
+      403, 403,
+    ])
+  const shown = async () =>
+    (
+      (await callers.member.call('trainingCategories', { query: { gid: `${gid}` } })).data as unknown as {
+        name: string
+      }[]
+    ).map(({ name }) => name)
+  expect(await shown()).toContain('Renamed by heads')
+  expect((await rename(callers.owner, id, ' ')).status).toBe(400)
+  expect([(await remove(callers.groupadmin, id)).status, (await remove(callers.owner, id)).status]).toEqual([403, 200])
+  expect((await remove(callers.owner, id)).status).toBe(400)
+  expect(await shown()).not.toContain('Renamed by heads')
+})
+
 describe('a training that is there', () => {
   const own: Record<string, number> = { ...closed, member: 403, groupadmin: 200, grouproot: 200, owner: 200, root: 200 }
   const actions: Record<string, (tid: number) => [Parameters<Caller['call']>[0], Given]> = {

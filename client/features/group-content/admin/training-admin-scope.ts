@@ -46,6 +46,10 @@ export function trainingAdminScopeOf({ gid, isRoot }: GroupView): TrainingAdminS
       queryKey: ['training-categories', gid],
       queryFn: ({ signal }) => call('trainingCategories', { query: { gid }, signal }),
     },
+    categoryCalls: {
+      edit: (body) => call('editGroupTrainingCategory', { body }),
+      remove: (cid) => call('deleteGroupTrainingCategory', { query: { cid } }),
+    },
     storeFile: storeMarkdownFileOf(gid),
     // Whoever may save a training may do everything with it; its problems are shown to nobody else.
     rightsOf: (user, { author }) => {

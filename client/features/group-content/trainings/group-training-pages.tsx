@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { ArrowLeft, ShieldX, Tags } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { useFrameBadge } from '../../../live/frame-badge.ts'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { LinkButton } from '../../../ui/form/button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/table/list-search.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
-import { useAdminTrainings, TrainingTable } from '../../admin-trainings/index.ts'
+import { CategoryTable, TrainingTable, useAdminTrainings } from '../../admin-trainings/index.ts'
 import { useGroup, useGroupEvents, groupKey } from '../../groups/index.ts'
 import { CompactTraining, useTrainingColumns } from '../../trainings/index.ts'
 import { AdminOnly } from '../admin-only.tsx'
@@ -56,9 +59,26 @@ export const GroupTrainingAdminPage = () => (
   </AdminOnly>
 )
 
+/** `/group/{groupID}/training/admin/category`: the group's own categories, for its heads. */
+export function GroupTrainingCategoriesPage() {
+  const { t } = useLingui()
+  const { gid, isRoot } = useGroup()
+  if (!isRoot)
+    return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for the heads of the group`} />
+  return (
+    <AdminOnly>
+      <AreaHead
+        title={t`Categories of trainings`}
+        actions={<LinkButton to={`/group/${gid}/training/admin`} icon={<ArrowLeft size={15} />}>{t`Back`}</LinkButton>}
+      />
+      <CategoryTable hint={t`A category of the group is created in the form of a training.`} />
+    </AdminOnly>
+  )
+}
+
 function TrainingAdmin() {
   const { t } = useLingui()
-  const { gid } = useGroup()
+  const { gid, isRoot } = useGroup()
   const [search, setSearch] = useSearchParams()
   const filters = { ...readListSearch(search), keyword: '' }
   const total = useAdminTrainings(filters).data?.total
@@ -67,7 +87,16 @@ function TrainingAdmin() {
       <AreaHead
         title={t`Manage trainings`}
         note={total === undefined ? undefined : formatNumber(total)}
-        actions={<ScopeButtons area={`/group/${gid}/training`} />}
+        actions={
+          <>
+            {isRoot ? (
+              <LinkButton to={`/group/${gid}/training/admin/category`} icon={<Tags size={15} />}>
+                {t`Categories`}
+              </LinkButton>
+            ) : null}
+            <ScopeButtons area={`/group/${gid}/training`} />
+          </>
+        }
       />
       <TrainingTable
         filters={filters}

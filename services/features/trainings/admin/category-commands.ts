@@ -7,6 +7,7 @@ import { brokenUnique } from '../../../platform/database/faults.ts'
 import { Group } from '../../groups/entities.ts'
 import { presentCategory } from '../category-queries.ts'
 import { TrainingCategory } from '../entities.ts'
+import type { CategoryRight } from './policy.ts'
 
 const presetColor = '#409eff'
 
@@ -37,13 +38,21 @@ export async function addCategory(
   return presentCategory(category)
 }
 
+/** Throws Refusal. */
+async function ownCategory(em: EntityManager, check: CategoryRight, id: number) {
+  const category = await em.findOne(TrainingCategory, id)
+  if (!category) throw new Refusal('trainingCategoryUnknown')
+  await check(em, { gid: category.gid ?? null })
+  return category
+}
+
 /** Absent fields stay; a category of a group stays in it. Throws Refusal. */
 export async function editCategory(
   em: EntityManager,
+  check: CategoryRight,
   { id, name, color }: CallBody<'editTrainingCategory'>,
 ): Promise<void> {
-  const category = await em.findOne(TrainingCategory, id)
-  if (!category) throw new Refusal('trainingCategoryUnknown')
+  const category = await ownCategory(em, check, id)
   if (name !== undefined && name !== null) category.name = nameOf(name)
   if (color) category.color = colorOf(color)
   category.updatedAt = new Date()
@@ -51,6 +60,7 @@ export async function editCategory(
 }
 
 /** Its trainings have none then: the reference is set to null by the database. Throws Refusal. */
-export async function deleteCategory(em: EntityManager, id: number): Promise<void> {
+export async function deleteCategory(em: EntityManager, check: CategoryRight, id: number): Promise<void> {
+  await ownCategory(em, check, id)
   if ((await em.nativeDelete(TrainingCategory, { id })) === 0) throw new Refusal('trainingCategoryUnknown')
 }

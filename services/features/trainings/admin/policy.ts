@@ -37,6 +37,21 @@ async function siteTraining(db: Db, tid: number, lock = false): Promise<Training
   return found
 }
 
+/** Checks that the reader may change a category. Throws Refusal. */
+export type CategoryRight = (db: Db, category: { readonly gid: number | null }) => Promise<unknown>
+
+/** Throws Refusal. */
+export function siteCategories({ role }: Viewer): CategoryRight {
+  if (!rulesProblems(role)) throw new Refusal('forbidden')
+  return () => Promise.resolve()
+}
+
+/** Nobody has made one alone: those of a group are its heads' (decision 41). */
+export const groupCategories =
+  (viewer: Viewer): CategoryRight =>
+  (db, { gid }) =>
+    ownGroupItem(db, { gid, isAuthor: false }, { viewer })
+
 /** Forms are root's and the author's, problems every administrator's. */
 export const siteAdminScope = (viewer: Viewer): TrainingAdminScope => ({
   viewer,

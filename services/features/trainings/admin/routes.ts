@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '@podium/proto/calls/declare.ts'
 import { groupTrainingCalls } from '@podium/proto/calls/training/group-trainings.ts'
 import { trainingAdminCalls as calls } from '@podium/proto/calls/training/training-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
-import type { Context, Viewer } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { handle, handleWithGroup } from '../../../platform/http/handle.ts'
-import type { CallHandler } from '../../../platform/http/handle.ts'
 import { enterGroup } from '../../groups/index.ts'
 import { addCategory, deleteCategory, editCategory } from './category-commands.ts'
 import { createTraining, deleteTraining, showTraining, updateTraining } from './commands.ts'
-import { groupAdminScope, siteAdminScope } from './policy.ts'
+import { groupAdminScope, groupCategories, siteAdminScope, siteCategories } from './policy.ts'
 import { addOwnProblem, addProblem, moveProblem, removeProblem } from './problem-commands.ts'
 import { trainingProblemList } from './problem-queries.ts'
 import { adminTraining, adminTrainings, groupTrainings } from './queries.ts'
@@ -78,15 +75,18 @@ function registerGroupTrainings(app: FastifyInstance, ctx: Context): void {
   )
 }
 
-/** For whoever manages all problems. */
+/** For whoever manages all problems; those of a group for its heads as well. */
 function registerCategories(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const handleForManagers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
-    handle(app, call, (input) => {
-      if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
-      return handler(input)
-    })
-  handleForManagers(calls.addTrainingCategory, ({ body }) => addCategory(db(), body))
-  handleForManagers(calls.editTrainingCategory, ({ body }) => editCategory(db(), body).then(nothing))
-  handleForManagers(calls.deleteTrainingCategory, ({ query }) => deleteCategory(db(), query.cid).then(nothing))
+  const rights = { site: siteCategories, group: groupCategories }
+  handle(app, calls.addTrainingCategory, async ({ viewer, body }) => {
+    await siteCategories(viewer)(db(), { gid: body.gid ?? null })
+    return addCategory(db(), body)
+  })
+  handleWithGroup(app, calls.editTrainingCategory, rights, ({ scope, body }) =>
+    editCategory(db(), scope, body).then(nothing),
+  )
+  handleWithGroup(app, calls.deleteTrainingCategory, rights, ({ scope, query }) =>
+    deleteCategory(db(), scope, query.cid).then(nothing),
+  )
 }
