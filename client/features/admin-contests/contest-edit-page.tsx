@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/form/button.tsx'
 import { PageBody } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { PagePending } from '../../ui/feedback/states.tsx'
+import { useLocale } from '../../ui/text/locale.ts'
 import { ContestForm } from './form/contest-form.tsx'
 import { draftOf, newDraft, storedOf } from './form/draft.ts'
 import { useContestAdminScope } from './admin-scope.ts'
@@ -27,6 +28,7 @@ export function ContestEditPage() {
     enabled: isId,
   })
   const { data } = query
+  const locale = useLocale()
   usePageTitle(data?.title ?? t`Edit contest`)
   if (data === undefined) {
     const away = <LinkButton to={scope.paths.list}>{t`All contests`}</LinkButton>
@@ -41,7 +43,9 @@ export function ContestEditPage() {
       </PageBody>
     )
   }
-  return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} revision={data.revision} />
+  return (
+    <ContestForm key={cid} first={draftOf(data, locale)} stored={storedOf(data)} cid={cid} revision={data.revision} />
+  )
 }
 
 /** `/admin/contest/create` */

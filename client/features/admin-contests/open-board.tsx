@@ -5,6 +5,7 @@ import { withShownError, useMutationHandler } from '../../api/mutations.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { parseTime } from '../../ui/text/format.ts'
+import { useLocale } from '../../ui/text/locale.ts'
 import { draftOf, storedOf } from './form/draft.ts'
 import { bodyOf } from './form/draft-body.ts'
 import { useContestAdminScope, useRights } from './admin-scope.ts'
@@ -19,6 +20,7 @@ export function OpenBoard({ contest }: { readonly contest: ContestHead }) {
   const { mayEdit } = useRights(contest)
   const { id: cid, sealRank, autoRealRank, endTime } = contest
   const [openedMs] = useState(Date.now)
+  const locale = useLocale()
   const hasEnded = (parseTime(endTime)?.getTime() ?? Infinity) <= openedMs
   if (!mayEdit || !sealRank || autoRealRank || !hasEnded) return null
   const open = async () => {
@@ -33,7 +35,7 @@ export function OpenBoard({ contest }: { readonly contest: ContestHead }) {
       return
     const opened = async () => {
       const stored = await scope.calls.form(cid, new AbortController().signal)
-      const body = bodyOf({ ...draftOf(stored), autoRealRank: true }, storedOf(stored), cid)
+      const body = bodyOf({ ...draftOf(stored, locale), autoRealRank: true }, storedOf(stored), cid)
       await scope.calls.update({ ...body, baseRevision: stored.revision })
     }
     await handleMutation(withShownError(opened()), t`Board opened`)

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/form/inputs.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { Segment } from '../../ui/form/segment.tsx'
 import { awardStyle, awardCount, defaultMedals, rankedCount } from '../boards/index.ts'
+import { useAwardName } from '../../domain/contest/use-award-name.ts'
 import { ACM } from '../../domain/contest/contest-marks.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { StaffOnly } from './frame/staff-only.tsx'
@@ -67,11 +68,12 @@ const Row = chakra('li', {
 const Badge = chakra('span', { base: { px: '8px', borderRadius: 'l1', fontWeight: 600 } })
 
 function OwnAwards({ awards }: { readonly awards: AwardRule }) {
+  const nameOf = useAwardName()
   return (
     <ul>
       {awards.list.map((award) => (
         <Row key={award.priority}>
-          <Badge style={awardStyle(award)}>{award.name}</Badge>
+          <Badge style={awardStyle(award)}>{nameOf(award.name)}</Badge>
           {awardCount(awards, award)}
         </Row>
       ))}

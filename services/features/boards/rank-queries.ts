@@ -5,6 +5,8 @@ import type { RankName } from '@podium/proto/rules/board/listing.ts'
 import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
 import type { Ranked } from '@podium/proto/rules/board/rank.ts'
 import type { Cell } from '@podium/proto/rules/board/cell.ts'
+import { awardName } from '@podium/proto/rules/contest/award-names.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { outsideRefusal } from './policy.ts'
@@ -20,6 +22,7 @@ type Query = CallBody<'contestRank'>
 const pageRows = 50
 
 interface Columns {
+  readonly locale: Locale
   readonly rankShowName: RankName
   /** Uids whom the reader follows. */
   readonly followed: ReadonlySet<string>
@@ -56,12 +59,17 @@ export const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): bool
 
 const nothingWon = { isWinAward: false, awardName: null, awardBackground: null, awardColor: null }
 
-const personOf = ({ entry, rank, award }: Ranked<BoardEntry>, { followed, rankShowName }: Columns) => {
+const personOf = ({ entry, rank, award }: Ranked<BoardEntry>, { followed, rankShowName, locale }: Columns) => {
   const { uid, username, realname, nickname, school, avatar, gender } = entry.participant
   const won =
     award === null
       ? nothingWon
-      : { isWinAward: true, awardName: award.name, awardBackground: award.background, awardColor: award.color }
+      : {
+          isWinAward: true,
+          awardName: awardName(award.name, locale),
+          awardBackground: award.background,
+          awardColor: award.color,
+        }
   const displayName = shownName(entry.participant, rankShowName)
   const names = { uid, username, realname, nickname, displayName }
   return { rank, ...won, isConcerned: followed.has(uid), ...names, school, avatar, gender }
@@ -91,8 +99,14 @@ const oiRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => {
   }
 }
 
-/** One page of a held board. @param own username of the reader whose row comes first; null for none */
-export function pageOfBoard(cached: CachedBoard, query: Query, own: string | null): Page {
+interface RankReader {
+  readonly locale: Locale
+  /** Username of the reader whose row comes first; null for none. */
+  readonly own: string | null
+}
+
+/** One page of a held board. */
+function pageOfBoard(cached: CachedBoard, query: Query, { locale, own }: RankReader): Page {
   const { head } = cached
   const ranked = cached.ranked({ withAfter: query.containsEnd === true, removeStar: query.removeStar === true })
   const shown =
@@ -110,6 +124,7 @@ export function pageOfBoard(cached: CachedBoard, query: Query, own: string | nul
   })
   const bounds = pageBounds({ currentPage: query.currentPage ?? 1, limit: query.limit ?? 0 }, pageRows)
   const columns = {
+    locale,
     rankShowName: head.rankShowName,
     followed: uids,
     displayIds: head.columns.map(({ displayId }) => displayId),
@@ -126,11 +141,11 @@ export function pageOfBoard(cached: CachedBoard, query: Query, own: string | nul
   )
 }
 
-async function pageFor(boards: Boards, view: ContestView, query: Query, own: string | null): Promise<Page> {
+async function pageFor(boards: Boards, view: ContestView, query: Query, reader: RankReader): Promise<Page> {
   // The freeze is lifted for the staff alone, and only when they ask for it.
   const cached = await boards.get(view.contest.id, query.forceRefresh === true && view.isJury ? 'jury' : 'public')
   if (!cached) throw new Refusal('contestMissing')
-  return pageOfBoard(cached, query, own)
+  return pageOfBoard(cached, query, reader)
 }
 
 const cidOf = ({ cid }: Query): number => {
@@ -139,20 +154,25 @@ const cidOf = ({ cid }: Query): number => {
 }
 
 /** Throws Refusal. */
-export async function insideRank({ orm, now }: Context, boards: Boards, viewer: Viewer, query: Query): Promise<Page> {
+export async function insideRank(
+  { orm, now }: Context,
+  boards: Boards,
+  { viewer, locale }: { readonly viewer: Viewer; readonly locale: Locale },
+  query: Query,
+): Promise<Page> {
   const view = await enterContest(orm.em.fork(), { cid: cidOf(query), viewer, now: now() })
-  return pageFor(boards, view, query, viewer.username)
+  return pageFor(boards, view, query, { locale, own: viewer.username })
 }
 
 /** Throws Refusal. */
 export async function outsideRank(
   { orm, now }: Context,
   boards: Boards,
-  viewer: Viewer | null,
+  { viewer, locale }: { readonly viewer: Viewer | null; readonly locale: Locale },
   query: Query,
 ): Promise<Page> {
   const view = await existingContest(orm.em.fork(), { cid: cidOf(query), viewer, now: now() })
   const refusal = outsideRefusal(view)
   if (refusal) throw new Refusal(refusal)
-  return pageFor(boards, view, query, null)
+  return pageFor(boards, view, query, { locale, own: null })
 }

@@ -20,8 +20,8 @@ export function registerBoards(app: FastifyInstance, ctx: Context): void {
   handleDownload(app, boardCalls.exportContestBoard, ({ viewer, query }) => exportBoard(ctx, boards, viewer, query))
   handle(app, boardCalls.contestBoardOwn, ({ viewer, query }) => ownRow(ctx, viewer, query.cid))
   handle(app, boardCalls.contestReveal, ({ viewer, query }) => revealBoards(ctx, { viewer, cid: query.cid }))
-  handle(app, boardCalls.contestRank, ({ viewer, body }) => insideRank(ctx, boards, viewer, body))
-  handle(app, boardCalls.contestOutsideScoreboard, ({ viewer, body }) => outsideRank(ctx, boards, viewer, body))
+  handle(app, boardCalls.contestRank, ({ body, ...reader }) => insideRank(ctx, boards, reader, body))
+  handle(app, boardCalls.contestOutsideScoreboard, ({ body, ...reader }) => outsideRank(ctx, boards, reader, body))
   handle(app, boardCalls.scrollBoardInfo, ({ viewer, query }) => scrollInfo(ctx, { viewer, cid: query.cid }))
   handle(app, boardCalls.scrollBoardSubmission, ({ viewer, query }) =>
     scrollSubmissions(ctx, { viewer, cid: query.cid }, query.removeStar === true),

@@ -2,6 +2,7 @@
  * Awards, given once the results are final: before that nobody is promised one, and the jury alone reads what it has
  * given itself.
  */
+import { awardName } from '@podium/proto/rules/contest/award-names.ts'
 import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
@@ -29,7 +30,7 @@ async function awardsOf(boards: Boards, { cid, problems, isPassFail }: ApiContes
     },
     ...medals.map((medal) => ({
       id: `award-${medal.priority}`,
-      citation: medal.name,
+      citation: awardName(medal.name, 'en-US'),
       team_ids: scored.filter(({ award }) => award === medal).map(uidOf),
     })),
     ...(isPassFail ? problems : []).map(({ cpid, displayId }, column) => ({

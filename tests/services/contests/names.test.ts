@@ -55,6 +55,21 @@ test('in the rows of its rank, whose clients have the other names besides', asyn
   )
 })
 
+test('and its preset awards in the language of the reader, those that a person named as they are', async () => {
+  const wonBy = async (name: string, locale: string): Promise<string | null | undefined> => {
+    const awards = JSON.stringify([{ priority: 1, name, background: '#e6bf25', color: '#fff', num: 1 }])
+    const award = await makeContest(services, { uid: juryUid })
+    await alter(sql`update contest set award_type = 2, awards = ${awards}::jsonb where id = ${award}`)
+    await judgedIn(services, team, { cid: award })
+    plain.locale = locale
+    const { data } = await plain.call('contestRank', { body: { cid: award, currentPage: 1, limit: 30 } })
+    plain.locale = 'en-US'
+    return (data as { records: { awardName: string | null }[] }).records[0]?.awardName
+  }
+  expect([await wonBy('金奖', 'en-US'), await wonBy('Gold', 'zh-CN')]).toEqual(['Gold', '金奖'])
+  expect([await wonBy('金杯', 'en-US'), await wonBy('Gold cup', 'zh-CN')]).toEqual(['金杯', 'Gold cup'])
+})
+
 test('in what is pushed of submissions and accepts', async () => {
   await vi.waitFor(() => {
     const row = received.find(({ topic, kind }) => topic === `contest:${cid}:submissions` && kind === 'row')

@@ -8,6 +8,7 @@ import { ColourInput } from '../../../ui/form/colour-input.tsx'
 import { Input, Unit } from '../../../ui/form/inputs.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { Refusal, Section } from '../../../ui/form/page/form-section.tsx'
+import { useLocale } from '../../../ui/text/locale.ts'
 import { useContestForm, useFieldTexts } from './context.ts'
 import { addedAward, presetAwards } from './draft.ts'
 import type { AwardRow } from './draft.ts'
@@ -37,20 +38,14 @@ const typeOf = (value: string): AwardType => (value === '1' || value === '2' ? v
 /** Which ranks win what, by share or by number. */
 export function AwardsSection() {
   const { t } = useLingui()
+  const locale = useLocale()
   const { form } = useContestForm()
   const type = useController({ control: form.control, name: 'awardType' }).field
   const { value: rows, onChange } = useController({ control: form.control, name: 'awards' }).field
   const chosen = typeOf(type.value)
   const choose = (next: AwardType) => {
     type.onChange(next)
-    if (next !== '0' && rows.length === 0)
-      onChange(
-        presetAwards([
-          t({ context: 'award', message: 'Gold' }),
-          t({ context: 'award', message: 'Silver' }),
-          t({ context: 'award', message: 'Bronze' }),
-        ]),
-      )
+    if (next !== '0' && rows.length === 0) onChange(presetAwards(locale))
   }
   return (
     <Section

@@ -15,6 +15,7 @@ import { ContestPages } from '../contest-frame.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import { useLocale } from '../../../ui/text/locale.ts'
 import { AccessSection } from './access-section.tsx'
 import { AwardsSection } from './awards-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
@@ -40,6 +41,7 @@ export interface ContestFormProps {
 /** The form of a contest. From the first try to save on, what is wrong is shown and followed. */
 export function ContestForm({ first, stored, cid, revision }: ContestFormProps) {
   const { t } = useLingui()
+  const locale = useLocale()
   const form = useForm<ContestDraft>({ defaultValues: first })
   const { faults, judge } = useFaults(form, stored)
   const { isSubmitting, isDirty } = form.formState
@@ -50,7 +52,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
     revision,
     load: async () => {
       const contest = await calls.form(cid ?? 0, new AbortController().signal)
-      return { values: draftOf(contest), revision: contest.revision }
+      return { values: draftOf(contest, locale), revision: contest.revision }
     },
   })
   const { store, refusal } = useStore({ cid, letGo, edit })

@@ -1,3 +1,4 @@
+import { storedAwardName } from '@podium/proto/rules/contest/award-names.ts'
 import { formatAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import type { ContestForm } from '@podium/proto/rules/contest/contest-form.ts'
 import { freezeMsOf } from './freeze.ts'
@@ -35,7 +36,7 @@ export function formOf(draft: ContestDraft, stored: Stored | null): ContestForm 
     awardType: Number(draft.awardType),
     awards: draft.awards.map(({ priority, num, ...row }) => ({
       ...row,
-      name: row.name.trim(),
+      name: storedAwardName(row.name.trim()),
       priority: wholeNumber(priority),
       num: wholeNumber(num),
     })),

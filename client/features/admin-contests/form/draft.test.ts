@@ -58,7 +58,7 @@ const rulesOf = (draft: ContestDraft) => faultsOf(draft, null, startMs).map(({ f
 describe('the draft of a contest', () => {
   test('saves what was loaded without changing it, milliseconds included', () => {
     const { id, title, description, type, auth, pwd, startTime, endTime, sealRankTime } = bodyOf(
-      draftOf(contest),
+      draftOf(contest, 'en-US'),
       storedOf(contest),
       7,
     )
@@ -84,7 +84,7 @@ describe('the draft of a contest', () => {
       autoRealRank,
       visible,
       rules,
-    } = bodyOf(draftOf(contest), storedOf(contest), 7)
+    } = bodyOf(draftOf(contest, 'en-US'), storedOf(contest), 7)
     expect({
       accountLimitRule,
       starAccount,
@@ -104,7 +104,7 @@ describe('the draft of a contest', () => {
       visible: false,
       rules: contest.rules,
     })
-    expect(faultsOf(draftOf(contest), storedOf(contest), endMs + 1)).toEqual([])
+    expect(faultsOf(draftOf(contest, 'en-US'), storedOf(contest), endMs + 1)).toEqual([])
   })
 
   test('lasts no time while the end is not later than the start', () => {
@@ -113,8 +113,21 @@ describe('the draft of a contest', () => {
     expect(durationS(newDraft())).toBe(0)
   })
 
+  test('names preset awards in the language of whoever reads the form, and stores them under one name', () => {
+    const [gold] = draftOf(contest, 'zh-CN').awards
+    expect([gold?.name, presetAwards('zh-CN')[0]?.name]).toEqual(['金奖', '金奖'])
+    const awardsOf = (draft: ContestDraft) => bodyOf(draft, storedOf(contest), 7).awardConfigList
+    expect(awardsOf(draftOf(contest, 'zh-CN'))).toEqual(contest.awardConfigList)
+    const renamed = presetAwards('zh-CN').map((one) => ({ ...one, name: `${one.name}杯` }))
+    expect(awardsOf({ ...draftOf(contest, 'zh-CN'), awards: renamed })?.map(({ name }) => name)).toEqual([
+      '金奖杯',
+      '银奖杯',
+      '铜奖杯',
+    ])
+  })
+
   test('ranks an added award after those that are there', () => {
-    expect(addedAward(presetAwards(['Gold', 'Silver', 'Bronze']), 'Merit').priority).toBe('4')
+    expect(addedAward(presetAwards('en-US'), 'Merit').priority).toBe('4')
     expect(addedAward([], 'Merit').priority).toBe('1')
   })
 })
@@ -149,15 +162,15 @@ describe('the freeze', () => {
       sealRankTime: contest.startTime,
       rules: { ...defaultRules, languages: [], feedback: 'none' },
     }
-    const { sealRank, sealRankTime, rules } = bodyOf(draftOf(stored), storedOf(stored), 7)
+    const { sealRank, sealRankTime, rules } = bodyOf(draftOf(stored, 'en-US'), storedOf(stored), 7)
     expect([sealRank, sealRankTime, rules?.feedback]).toEqual([false, null, 'none'])
   })
 
   test('keeps a stored time that is none of the choices', () => {
     const freezeMs = startMs + 1234
     const stored = { ...contest, sealRankTime: wire(freezeMs) }
-    expect(draftOf(stored).freeze).toBe('stored')
-    expect(formOf(draftOf(stored), storedOf(stored)).freezeMs).toBe(freezeMs)
+    expect(draftOf(stored, 'en-US').freeze).toBe('stored')
+    expect(formOf(draftOf(stored, 'en-US'), storedOf(stored)).freezeMs).toBe(freezeMs)
   })
 })
 
@@ -188,7 +201,7 @@ describe('what is wrong with a draft', () => {
   })
 
   test('names each award with its field, then shares that add up to too much', () => {
-    const [gold, silver, bronze] = presetAwards(['Gold', 'Silver', 'Bronze'])
+    const [gold, silver, bronze] = presetAwards('en-US')
     if (!gold || !silver || !bronze) throw new Error('three awards are preset')
     const awards = [
       { ...gold, name: ' ' },
@@ -210,7 +223,7 @@ describe('what is wrong with a draft', () => {
   test('is judged against what is stored: the rule type stays, a start that has passed too', () => {
     const stored = storedOf(contest)
     const reported = (part: Partial<ContestDraft>) =>
-      faultsOf({ ...draftOf(contest), ...part }, stored, startMs + 60_000).map(({ rule }) => rule)
+      faultsOf({ ...draftOf(contest, 'en-US'), ...part }, stored, startMs + 60_000).map(({ rule }) => rule)
     expect(reported({ type: '1' })).toEqual(['contestTypeLocked'])
     expect(reported({ startTime: localText(startMs - 60_000) })).toEqual(['contestStartLocked'])
     expect(reported({ endTime: localText(startMs + 30_000), sealRank: false })).toEqual(['contestEndPassed'])

@@ -5,8 +5,10 @@
  */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
+import { awardName, presetAwardNames } from '@podium/proto/rules/contest/award-names.ts'
 import type { StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
 import { freezesAll } from '@podium/proto/rules/contest/contest-rules.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { parseTime } from '../../../ui/text/format.ts'
 import { freezeChoiceOf } from './freeze.ts'
 import type { FreezeChoice } from './freeze.ts'
@@ -70,9 +72,13 @@ const presets = [
   { background: '#cd7f32', color: '#ffffff', num: '30' },
 ] as const
 
-/** @param names of gold, silver and bronze, in the language of whoever makes the contest */
-export const presetAwards = (names: readonly [string, string, string]): readonly AwardRow[] =>
-  presets.map((preset, index) => ({ ...preset, priority: String(index + 1), name: names[index] ?? '' }))
+/** Gold, silver and bronze, named in the language of whoever makes the contest. */
+export const presetAwards = (locale: Locale): readonly AwardRow[] =>
+  presets.map((preset, index) => ({
+    ...preset,
+    priority: String(index + 1),
+    name: presetAwardNames(locale)[index] ?? '',
+  }))
 
 /** The row that an added award begins as: ranked after the others. */
 export const addedAward = (rows: readonly AwardRow[], name: string): AwardRow => ({
@@ -136,7 +142,8 @@ export const storedOf = ({ type, startTime, endTime, sealRankTime }: StoredConte
   freezeMs: msOf(sealRankTime),
 })
 
-export function draftOf(contest: StoredContest): ContestDraft {
+/** @param locale of whoever reads the form */
+export function draftOf(contest: StoredContest, locale: Locale): ContestDraft {
   const { startMs, endMs, freezeMs } = storedOf(contest)
   const rule = parseAccountRule(contest.accountLimitRule ?? '')
   const {
@@ -183,8 +190,9 @@ export function draftOf(contest: StoredContest): ContestDraft {
         }),
     stars: contest.starAccount,
     awardType: String(contest.awardType),
-    awards: contest.awardConfigList.map(({ priority, num, ...row }) => ({
+    awards: contest.awardConfigList.map(({ priority, name, num, ...row }) => ({
       ...row,
+      name: awardName(name, locale),
       priority: String(priority),
       num: String(num),
     })),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AwardRow } from '@podium/proto/rules/board/rank.ts'
 import { Ban, Star } from 'lucide-react'
+import { useAwardName } from '../../../domain/contest/use-award-name.ts'
 import { readableOn } from './contrast.ts'
 
 /**
@@ -16,6 +17,7 @@ interface RankMarkProps {
 
 export function RankMark({ rank, award, isOut = false }: RankMarkProps) {
   const { t } = useLingui()
+  const nameOf = useAwardName()
   if (isOut)
     return (
       <span data-rank="" role="img" aria-label={t`Disqualified`} data-tip={t`Disqualified`}>
@@ -36,7 +38,7 @@ export function RankMark({ rank, award, isOut = false }: RankMarkProps) {
   }
   if (award === null) return <span data-rank="">{rank}</span>
   return (
-    <span data-rank="" style={awardStyle(award)} data-tip={award.name}>
+    <span data-rank="" style={awardStyle(award)} data-tip={nameOf(award.name)}>
       {rank}
     </span>
   )
@@ -47,6 +49,6 @@ export const awardStyle = ({ background, color }: AwardRow) => ({ background, co
 /** What was won, in the colours that the organiser gave it. */
 export const AwardName = ({ award }: { readonly award: AwardRow }) => (
   <span className="award" style={awardStyle(award)}>
-    {award.name}
+    {useAwardName()(award.name)}
   </span>
 )

@@ -5,6 +5,7 @@ import { awardStyle } from '../parts/rank-mark.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
 import { StageTable } from '../stage/stage-table.tsx'
 import { useRise } from '../table/use-rise.ts'
+import { useAwardName } from '../../../domain/contest/use-award-name.ts'
 import { rowsAround } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
 import { Keys } from './keys.tsx'
@@ -48,6 +49,7 @@ export function HallResolver(props: ResolverProps) {
   const { t } = useLingui()
   const { reveal, awards, steps, step, view, player } = props
   const { taken } = player
+  const nameOf = useAwardName()
   const shown = rowsAround(props, rowsAtOnce)
   const body = useRef<HTMLTableSectionElement>(null)
   useRise(
@@ -64,7 +66,7 @@ export function HallResolver(props: ResolverProps) {
           {awards.list.map((award) => (
             <StageNote key={award.priority}>
               <Medal as="span" style={awardStyle(award)} minW="0" h="30px" fontSize="17px" px="8px" mr="8px">
-                {award.name}
+                {nameOf(award.name)}
               </Medal>
               {awardCount(awards, award)}
             </StageNote>
@@ -98,12 +100,13 @@ export function HallResolver(props: ResolverProps) {
 
 function Subject(props: ResolverProps) {
   const subject = useSubject(props)
+  const nameOf = useAwardName()
   if (subject === null) return <span />
   const { award, name, words } = subject
   return (
     <Last>
       {props.photos.areShown ? <TeamPhoto portrait={subject} form="hall" /> : null}
-      {award === null ? null : <Medal style={awardStyle(award)}>{award.name}</Medal>}
+      {award === null ? null : <Medal style={awardStyle(award)}>{nameOf(award.name)}</Medal>}
       <Words>
         <b>{name}</b>
         <span>{words}</span>

@@ -1,5 +1,6 @@
 /** Medals of the rolling scoreboard: plain counts that come with its address. */
 import type { AwardRow, AwardRule } from '@podium/proto/rules/board/rank.ts'
+import { presetAwardNames } from '@podium/proto/rules/contest/award-names.ts'
 import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 
 export interface MedalCounts {
@@ -27,10 +28,9 @@ export const defaultMedals = (ranked: number): MedalCounts => ({
   bronze: Math.floor(ranked * 0.3),
 })
 
-export const medalRows = (
-  { gold, silver, bronze }: MedalCounts,
-  names: readonly [string, string, string],
-): AwardRow[] => [
+const names = presetAwardNames('en-US')
+
+export const medalRows = ({ gold, silver, bronze }: MedalCounts): AwardRow[] => [
   { priority: 1, name: names[0], background: '#e6bf25', color: '#15181d', num: gold },
   { priority: 2, name: names[1], background: '#b4c0c7', color: '#15181d', num: silver },
   { priority: 3, name: names[2], background: '#cd7f32', color: '#15181d', num: bronze },

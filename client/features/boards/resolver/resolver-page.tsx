@@ -86,11 +86,9 @@ function usePhotos({ rows }: Reveal, search: URLSearchParams): Photos {
 
 /** Medals of the address, otherwise the awards of the contest. */
 function useAwards(search: URLSearchParams, { head }: Reveal): AwardRule {
-  const { t } = useLingui()
   const { gold, silver, bronze } = readMedals(search)
-  const [first, second, third] = [t`Gold`, t`Silver`, t`Bronze`]
   const isCounted = search.has('medals[]')
   return useMemo(() => {
-    return isCounted ? { type: 2, list: medalRows({ gold, silver, bronze }, [first, second, third]) } : head.awards
-  }, [head, isCounted, gold, silver, bronze, first, second, third])
+    return isCounted ? { type: 2, list: medalRows({ gold, silver, bronze }) } : head.awards
+  }, [head, isCounted, gold, silver, bronze])
 }

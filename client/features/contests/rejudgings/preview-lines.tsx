@@ -7,6 +7,7 @@ import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { MutedText, StrongText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { useContest } from '../frame/use-contest.ts'
+import { useAwardName } from '../../../domain/contest/use-award-name.ts'
 import type { Preview } from './queries.ts'
 
 const Row = chakra('div', {
@@ -130,12 +131,13 @@ export function RankLine({ change: { username, before, after }, names }: ChangeP
 function usePositionText(): (position: Preview['ranks'][number]['before']) => string {
   const { t } = useLingui()
   const isAcm = useContest().info.type === ACM
+  const nameOf = useAwardName()
   return ({ rank, main, time, award }) => {
     if (rank === null) return t`not on the board`
     const position = rank < 0 ? t`without a rank` : t`Rank ${rank}`
     const sum = isAcm ? t`${main} solved` : t`${main} points`
     const penalty = formatNumber(Math.floor(time / minuteS))
     const minutes = isAcm ? [t`${penalty} min`] : []
-    return [position, sum, ...minutes, ...(award === null ? [] : [award])].join(' · ')
+    return [position, sum, ...minutes, ...(award === null ? [] : [nameOf(award)])].join(' · ')
   }
 }

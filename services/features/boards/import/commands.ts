@@ -1,4 +1,5 @@
 /** A board file becomes an ended contest with its participants and its judged submissions, all of it or nothing. */
+import { presetAwardNames } from '@podium/proto/rules/contest/award-names.ts'
 import { awardTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
@@ -10,10 +11,11 @@ import { storeRuns } from './store-runs.hot-sql.ts'
 import type { BoardConfig } from '../xcpcio/read-config.ts'
 import type { BoardFile } from '../xcpcio/read-board.ts'
 
+const [gold, silver, bronze] = presetAwardNames('en-US')
 const medals = [
-  { name: 'Gold', background: '#e6bf25', share: 10 },
-  { name: 'Silver', background: '#b4c0c7', share: 20 },
-  { name: 'Bronze', background: '#cd7f32', share: 30 },
+  { name: gold, background: '#e6bf25', share: 10 },
+  { name: silver, background: '#b4c0c7', share: 20 },
+  { name: bronze, background: '#cd7f32', share: 30 },
 ] as const
 
 function awardsOf({ medals: given }: BoardConfig): ImportedContest['awards'] {
