@@ -7,7 +7,7 @@ export {
   movedSums,
   takeBack,
 } from './contest-counting.hot-sql.ts'
-export { finalVerdicts, judgementId, languagesOf } from './export/clics-names.ts'
+export { colourNames, finalVerdicts, judgementId, languagesOf } from './export/clics-names.ts'
 export { readPeople, selectParticipantIds, selectPeople } from './export/record-queries.ts'
 export { openBoards } from './store/board-cache.ts'
 export type { BoardEntry, Boards, CachedBoard } from './store/board-cache.ts'

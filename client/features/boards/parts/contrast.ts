@@ -1,26 +1,15 @@
+import { partsOf, rgbOf } from '@podium/proto/rules/contest/balloon-colours.ts'
+
 const leastContrast = 4.5
 const INK = '#15181d'
 const whiteColour = '#ffffff'
 
-function channels(color: string): readonly number[] | null {
-  const hex =
-    /^#([0-9a-f]{6})/i.exec(color)?.[1] ??
-    [...(/^#([0-9a-f]{3})$/i.exec(color)?.[1] ?? '')].map((digit) => digit + digit).join('')
-  const rgb = /^rgba?\(([^)]+)\)/i
-    .exec(color)?.[1]
-    ?.split(/[\s,/]+/)
-    .slice(0, 3)
-    .map(Number)
-  const found = hex === '' ? rgb : [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return found !== undefined && found.length === 3 && found.every((value) => value >= 0 && value <= 255) ? found : null
-}
-
 const linear = (value: number): number => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
 
 function luminance(color: string): number | null {
-  const rgb = channels(color)
+  const rgb = rgbOf(color)
   if (rgb === null) return null
-  const [red = 0, green = 0, blue = 0] = rgb.map(linear)
+  const [red = 0, green = 0, blue = 0] = partsOf(rgb).map(linear)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -2,6 +2,7 @@
  * What the event feed calls things: ids as version 2023-06 of the Contest API allows them, and its known ones where
  * it has one.
  */
+import { colourWordOf, rgbOf } from '@podium/proto/rules/contest/balloon-colours.ts'
 import { languages } from '@podium/proto/rules/submission/languages.ts'
 import type { LanguageName } from '@podium/proto/rules/submission/languages.ts'
 import { Status, verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
@@ -83,3 +84,9 @@ export const judgementId = (status: number): string => judgementIds.get(status) 
 
 /** Those that a judging can end in. */
 export const finalVerdicts: readonly Verdict[] = Object.values(verdicts).filter(({ phase }) => phase === 'final')
+
+/** Red, green and blue as tools read them, and how people call the colour. */
+export function colourNames(colour: string | null) {
+  const [rgb, word] = [rgbOf(colour), colourWordOf(colour)]
+  return { ...(rgb === null ? {} : { rgb }), ...(colour === null ? {} : { color: word ?? colour }) }
+}

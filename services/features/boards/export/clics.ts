@@ -4,7 +4,7 @@
  * without judgements. What was submitted after the end is no part of the contest there, and is left out.
  */
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { finalVerdicts, idsOf, judgementId, languagesOf } from './clics-names.ts'
+import { colourNames, finalVerdicts, idsOf, judgementId, languagesOf } from './clics-names.ts'
 import type { FeedLanguage } from './clics-names.ts'
 import type { ContestExport, ExportRun } from './record-queries.ts'
 
@@ -36,7 +36,6 @@ const relative = (ms: number): string => {
 const absolute = (ms: number): string => new Date(ms).toISOString()
 
 const problemId = (index: number): string => `p${index + 1}`
-const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const isPassFail = ({ head }: ContestExport): boolean => head.rule === 'acm'
 
 /**
@@ -88,8 +87,7 @@ const problemEvents = (contest: ContestExport): FeedEvent[] =>
       time_limit: timeLimitMs / 1000,
       test_data_count: caseCount,
       ...(isPassFail(contest) ? {} : { max_score: fullScore ?? defaultFullScore }),
-      ...(color !== null && hexColor.test(color) ? { rgb: color } : {}),
-      ...(color === null ? {} : { color }),
+      ...colourNames(color),
     })
   })
 

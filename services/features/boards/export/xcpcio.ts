@@ -1,4 +1,5 @@
 /** XCPCIO board files of the newer variant; what is imported from them is the same contest. */
+import { partsOf, rgbOf } from '@podium/proto/rules/contest/balloon-colours.ts'
 import { statusOfVerdict } from '../xcpcio/statuses.ts'
 import type { ContestExport } from './record-queries.ts'
 
@@ -10,24 +11,9 @@ const medalsOf = ({ head }: ContestExport): object => {
   return { medal: { official: Object.fromEntries(medalNames.map((name, index) => [name, list[index]?.num ?? 0])) } }
 }
 
-/**
- * The parts of a colour written as #rgb, #rrggbb or rgb(), 0 to 255; null for the forms that only a style sheet
- * reads.
- */
-const partsOf = (color: string): readonly number[] | null => {
-  const hex = /^#([0-9a-f]{6}|[0-9a-f]{3})/i.exec(color)?.[1]
-  if (hex !== undefined)
-    return (hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])).map((pair) =>
-      parseInt(pair, 16),
-    )
-  return /^rgba?\(/i.test(color)
-    ? (color.match(/[\d.]+%?/g) ?? []).slice(0, 3).map((part) => parseFloat(part) * (part.endsWith('%') ? 2.55 : 1))
-    : null
-}
-
 /** Viewers write a problem's letter on its balloon; the weights are those of perceived brightness (ITU-R BT.601). */
 const inkOn = (color: string): '#000' | '#fff' => {
-  const [red = 255, green = 255, blue = 255] = partsOf(color) ?? []
+  const [red = 0, green = 0, blue = 0] = partsOf(rgbOf(color) ?? '#ffffff')
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128 ? '#fff' : '#000'
 }
 

@@ -4,7 +4,7 @@
  */
 import { countdownPauseMs, isStartCleared } from '@podium/proto/rules/contest/cleared-start.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { finalVerdicts, judgementId } from '../../boards/index.ts'
+import { colourNames, finalVerdicts, judgementId } from '../../boards/index.ts'
 import type {
   ApiCase,
   ApiClass,
@@ -21,7 +21,6 @@ export type ApiObject = { readonly id: string } & Readonly<Record<string, unknow
 
 /** A problem without points of its own is worth a hundred, as in the problem editor. */
 const defaultFullScore = 100
-const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 function startOf(startMs: number) {
   if (!isStartCleared(startMs)) return { start_time: absoluteTime(startMs) }
@@ -85,8 +84,7 @@ export const presentProblem = (
   label: problem.displayId,
   name: problem.title,
   ordinal,
-  ...(problem.color !== null && hexColor.test(problem.color) ? { rgb: problem.color } : {}),
-  ...(problem.color === null ? {} : { color: problem.color }),
+  ...colourNames(problem.color),
   time_limit: problem.timeLimitMs / 1000,
   ...(version === '2023-06' ? {} : { memory_limit: problem.memoryLimitMb }),
   test_data_count: problem.caseCount,

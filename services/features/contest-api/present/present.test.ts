@@ -111,7 +111,17 @@ test('a problem has limits in seconds and MiB; the older version has no word for
   expect(presentProblem(newer, contest, problem, 0)).toMatchObject({ id: '7', time_limit: 1.5, memory_limit: 256 })
   expect(presentProblem(older, contest, problem, 0)).not.toHaveProperty('memory_limit')
   expect(presentProblem(newer, scored, problem, 0)).toMatchObject({ max_score: 100 })
-  expect(presentProblem(newer, contest, { ...problem, color: 'tomato' }, 0)).not.toHaveProperty('rgb')
+})
+
+test('the colour of a problem is in hexadecimal, as tools read it, and in a word, as people do', () => {
+  const colourOf = (color: string | null) => {
+    const { rgb, color: word } = presentProblem(newer, contest, { ...problem, color }, 0)
+    return [rgb, word]
+  }
+  expect(colourOf('#E6BF25')).toEqual(['#e6bf25', 'yellow'])
+  expect(colourOf('rgba(189, 14, 14, 0.7)')).toEqual(['#bd0e0e', 'red'])
+  expect(colourOf('tomato')).toEqual([undefined, 'tomato'])
+  expect(colourOf(null)).toEqual([undefined, undefined])
 })
 
 const nobody = { isStar: false, members: [], persons: [], icpcId: null, groupCodes: [], organization: null }
