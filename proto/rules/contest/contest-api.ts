@@ -5,13 +5,29 @@ import type { ContestPhase, ContestTimes } from './contest-phase.ts'
 export const contestApiVersions = ['2026-01', '2023-06'] as const
 export type ContestApiVersion = (typeof contestApiVersions)[number]
 
-/** `final`: the public sees every result, and none is waited for. */
-export type FeedPhase = ContestPhase | 'final'
+/**
+ * `final`: the public sees every result, and none is waited for. `final-frozen`: none is waited for, and the freeze
+ * still hides some; resolvers begin then. It is the jury's: to the public it is `ended-sealed`.
+ */
+export type FeedPhase = ContestPhase | 'final' | 'final-frozen'
+
+const finalOf: Partial<Record<FeedPhase, FeedPhase>> = { 'ended-open': 'final', 'ended-sealed': 'final-frozen' }
 
 export const feedPhase = (times: ContestTimes, nowMs: number, isWaiting: boolean): FeedPhase => {
   const phase = contestPhase(times, nowMs)
-  return phase === 'ended-open' && !isWaiting ? 'final' : phase
+  return isWaiting ? phase : (finalOf[phase] ?? phase)
 }
+
+/** No result is waited for after the end. */
+export const areResultsFinal = (phase: FeedPhase): boolean => phase === 'final' || phase === 'final-frozen'
+
+/** Whether the contest has ended. */
+export const isOver = (phase: FeedPhase): boolean =>
+  isOpened(phase) || phase === 'ended-sealed' || phase === 'final-frozen'
+
+/** What a phase is to a reader. */
+export const phaseFor = ({ isJury }: { readonly isJury: boolean }, phase: FeedPhase): FeedPhase =>
+  phase === 'final-frozen' && !isJury ? 'ended-sealed' : phase
 
 /** Whether a freeze, where there is one, hides nothing any more. */
 export const isOpened = (phase: FeedPhase): boolean => phase === 'ended-open' || phase === 'final'

@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/context.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
 import { auditedWrite } from './audited-commands.ts'
 import type { EndAudit } from './audited-commands.ts'
-import { awardsFor } from './award-queries.ts'
+import { awardReader, awardsFor } from './award-queries.ts'
 import { readContest } from './contest-queries.ts'
 import { readTeams } from './team-queries.ts'
 import { ContestAward } from './entities.ts'
@@ -90,8 +90,8 @@ const shown = ({ id, citation, uids }: AwardForm): ApiObject => ({ id, citation,
 async function awardNow(asked: Asked, id: string): Promise<ApiObject | null> {
   const { ctx, db, boards, reader } = asked
   const { contest, times } = reader.view
-  const isFinal = (await phaseNow(db, contest.id, times, ctx.now())) === 'final'
-  const found = await awardsFor({ db, boards }, await readContest(db, contest), { isFinal, isJury: reader.isJury })
+  const phase = await phaseNow(db, contest.id, times, ctx.now())
+  const found = await awardsFor({ db, boards }, await readContest(db, contest), awardReader(reader, phase))
   return found.find((one) => one.id === id) ?? null
 }
 

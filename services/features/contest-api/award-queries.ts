@@ -3,6 +3,8 @@
  * given itself.
  */
 import { awardName } from '@podium/proto/rules/contest/award-names.ts'
+import { areResultsFinal, phaseFor } from '@podium/proto/rules/contest/contest-api.ts'
+import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
 import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
@@ -10,9 +12,26 @@ import { tables } from '../entities.ts'
 import type { ApiContest } from './present/facts.ts'
 import type { ApiObject } from './present/objects.ts'
 
-/** By the board that everybody sees. */
-async function awardsOf(boards: Boards, { cid, problems, isPassFail }: ApiContest): Promise<ApiObject[]> {
-  const board = await boards.get(cid, 'public')
+interface AwardReader {
+  readonly isFinal: boolean
+  readonly isJury: boolean
+  readonly variant: 'public' | 'jury'
+}
+
+/** The jury has the awards as soon as all is judged, the public once it sees what they were given for. */
+export const awardReader = ({ isJury }: { readonly isJury: boolean }, phase: FeedPhase): AwardReader => ({
+  isFinal: areResultsFinal(phaseFor({ isJury }, phase)),
+  isJury,
+  variant: phase === 'final-frozen' ? 'jury' : 'public',
+})
+
+/** By the board that everybody sees; by the jury's while a freeze hides some of it. */
+async function awardsOf(
+  boards: Boards,
+  { cid, problems, isPassFail }: ApiContest,
+  variant: AwardReader['variant'],
+): Promise<ApiObject[]> {
+  const board = await boards.get(cid, variant)
   if (board === null) return []
   const ranked = board.ranked({ withAfter: false, removeStar: false })
   const uidOf = ({ entry }: (typeof ranked)[number]): string => entry.participant.uid
@@ -60,19 +79,14 @@ interface Tools {
   readonly boards: Boards
 }
 
-interface AwardReader {
-  readonly isFinal: boolean
-  readonly isJury: boolean
-}
-
 /** What was given stands in place of what the board gives. */
 export async function awardsFor(
   { db, boards }: Tools,
   contest: ApiContest,
-  { isFinal, isJury }: AwardReader,
+  { isFinal, isJury, variant }: AwardReader,
 ): Promise<ApiObject[]> {
   if (!isFinal && !isJury) return []
   const given = await readGiven(db, contest.cid)
-  const ofBoard = isFinal ? await awardsOf(boards, contest) : []
+  const ofBoard = isFinal ? await awardsOf(boards, contest, variant) : []
   return [...new Map([...ofBoard, ...given].map((award) => [award.id, award])).values()]
 }

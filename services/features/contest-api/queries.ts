@@ -5,7 +5,7 @@ import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Boards } from '../boards/index.ts'
-import { awardsFor } from './award-queries.ts'
+import { awardReader, awardsFor } from './award-queries.ts'
 import { readClarifications } from './clarification-queries.ts'
 import { readCommentary } from './commentary-queries.ts'
 import { readCases, readContest, readStaff, readSubmissions } from './contest-queries.ts'
@@ -148,8 +148,8 @@ export const collections: Readonly<Record<string, Collection>> = {
   'awards': {
     list: async (asked) => {
       const { contest, times } = asked.reader.view
-      const isFinal = (await phaseNow(asked.db, contest.id, times, asked.ctx.now())) === 'final'
-      return awardsFor(asked, await contestOf(asked), { isFinal, isJury: asked.reader.isJury })
+      const phase = await phaseNow(asked.db, contest.id, times, asked.ctx.now())
+      return awardsFor(asked, await contestOf(asked), awardReader(asked.reader, phase))
     },
   },
 }

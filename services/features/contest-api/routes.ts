@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contestApiCalls } from '@podium/proto/calls/contest/contest-api.ts'
 import { contestCommentaryCalls } from '@podium/proto/calls/contest/contest-commentary.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { phaseFor } from '@podium/proto/rules/contest/contest-api.ts'
 import type { Context } from '../../platform/context.ts'
 import { tagAnswer } from '../../platform/http/etag.ts'
 import { handle } from '../../platform/http/handle.ts'
@@ -84,7 +85,7 @@ const singles: Readonly<Record<string, (asked: Asked, request: FastifyRequest) =
   },
   state: async ({ ctx, db, reader }) => {
     const { contest, times } = reader.view
-    return presentState(times, await phaseNow(db, contest.id, times, ctx.now()))
+    return presentState(times, phaseFor(reader, await phaseNow(db, contest.id, times, ctx.now())))
   },
   scoreboard: (asked, request) => {
     checkInside(asked.reader)

@@ -1,3 +1,4 @@
+import { phaseFor } from '@podium/proto/rules/contest/contest-api.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { rankBoard } from '@podium/proto/rules/board/rank.ts'
 import type { Ranked } from '@podium/proto/rules/board/rank.ts'
@@ -64,7 +65,7 @@ export async function scoreboardOf(asked: Asked, groupId: string | null) {
   return {
     time: absoluteTime(now.getTime()),
     contest_time: relativeTime(now.getTime() - times.startMs),
-    state: presentState(times, await phaseNow(db, row.id, times, now)),
+    state: presentState(times, phaseFor(reader, await phaseNow(db, row.id, times, now))),
     rows: presentRows(
       {
         ...shown,

@@ -143,10 +143,15 @@ describe('after the end', () => {
   test('what is frozen stays so until the jury opens it', async () => {
     services.advanceMs(10 * minuteMs)
     await checkAll()
-    expect(await stateOf(anonymous(services))).toMatchObject({ thawed: null, finalized: null })
+    for (const caller of [anonymous(services), team])
+      expect(await stateOf(caller)).toMatchObject({ thawed: null, finalized: null })
     for (const { lines } of [feeds.public, feeds.team])
       expect(lines.some(({ type, id }) => type === 'judgements' && id === String(sent.frozen))).toBe(false)
-    expect(await list(jury, 'awards')).toEqual([])
+    expect(await list(anonymous(services), 'awards')).toEqual([])
+  })
+  test('once all is judged the jury has final results and their awards, with which a resolver begins', async () => {
+    expect(await stateOf(jury)).toMatchObject({ thawed: null, finalized: expect.any(String), end_of_updates: null })
+    expect((await list(jury, 'awards')).find(({ id }) => id === 'winner')?.team_ids).toHaveLength(1)
   })
   test('opening it gives the public every verdict, the awards, and the last update', async () => {
     await alter(sql`update contest set auto_real_rank = true where id = ${cid}`)

@@ -148,9 +148,10 @@ function runEvents(contest: ContestExport, run: ExportRun, names: Names): FeedEv
 }
 
 /**
- * What has happened by now. Results are final when the public sees all of them and every one is there; a freeze is
- * thawed then, too. The specification puts the three moments in a strict order; they are one here, so each is a
- * millisecond after the one before.
+ * What has happened by now. Results are final when every one is there, for the jury under the freeze, too: resolvers
+ * begin with that. The last update comes once the public sees all of them. The specification puts end, thaw, final
+ * results and the last update in a strict order; they can be one moment here, so each is a millisecond after the one
+ * before.
  */
 function stateEvent(
   { startMs, endMs, freezeMs, isOpen }: ContestExport,
@@ -159,7 +160,7 @@ function stateEvent(
 ): FeedEvent {
   const reached = (atMs: number): string | null => (nowMs >= atMs ? absolute(atMs) : null)
   const isShown = nowMs >= endMs && isOpen
-  const isFinal = isShown && runs.every(({ status }) => status !== null)
+  const isFinal = nowMs >= endMs && runs.every(({ status }) => status !== null)
   return {
     type: 'state',
     id: null,
@@ -169,7 +170,7 @@ function stateEvent(
       ended: reached(endMs),
       ...(freezeMs === null ? {} : { thawed: isShown ? absolute(endMs + 1) : null }),
       finalized: isFinal ? absolute(endMs + 2) : null,
-      end_of_updates: isFinal ? absolute(endMs + 3) : null,
+      end_of_updates: isFinal && isShown ? absolute(endMs + 3) : null,
     },
   }
 }

@@ -9,9 +9,9 @@
  *
  * Contests whose Contest API is off have no feed and write nothing.
  */
-import { feedPhase, isOpened } from '@podium/proto/rules/contest/contest-api.ts'
+import { areResultsFinal, feedPhase, isOpened } from '@podium/proto/rules/contest/contest-api.ts'
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
-import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { contestPhase, hasEnded, recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -19,6 +19,7 @@ import { tables } from '../../entities.ts'
 import { append, lockFeed, newTeams, teamOf } from './append.ts'
 import type { Feed, NewEvent } from './append.ts'
 import { clarificationOf, readAsked } from './clarification-commands.ts'
+import { goesBack, phaseEvents, phaseReached, reopenedPhase, reopening } from './phases.ts'
 import { readLastRuns } from './run-queries.ts'
 
 interface Recorded {
@@ -59,11 +60,6 @@ const judgementOf = (
   isHidden: period === recordPeriods.underFreeze && !isOpened(phase),
 })
 
-/** What changes results that were final takes back that they are: the next look at the clock gives them again. */
-const reopening = ({ phase }: Feed): NewEvent[] => (phase === 'final' ? [{ kind: 'reopen', phase: 'ended-open' }] : [])
-
-const reopenedPhase = ({ phase }: Feed): FeedPhase => (phase === 'final' ? 'ended-open' : phase)
-
 /** Verdicts that came, or that went because their submissions are judged again. */
 export async function recordJudgements(db: Db, cid: number, records: readonly JudgedRecord[]): Promise<void> {
   const shown = records.filter(isOfContest)
@@ -78,7 +74,7 @@ export async function recordJudgements(db: Db, cid: number, records: readonly Ju
 /** The jury has decided anew what results are worth. */
 export async function recordResults(db: Db, cid: number): Promise<void> {
   const feed = await lockFeed(db, cid)
-  if (feed?.phase === 'final') await append(db, feed, reopening(feed), reopenedPhase(feed))
+  if (feed && areResultsFinal(feed.phase)) await append(db, feed, reopening(feed), reopenedPhase(feed))
 }
 
 /** The names, members or affiliations of those who take part have changed, or who they are. */
@@ -104,7 +100,7 @@ export const isWaiting = async (db: Db, cid: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 export const phaseNow = async (db: Db, cid: number, times: ContestTimes, now: Date): Promise<FeedPhase> =>
-  feedPhase(times, now.getTime(), isOpened(feedPhase(times, now.getTime(), false)) && (await isWaiting(db, cid)))
+  feedPhase(times, now.getTime(), hasEnded(contestPhase(times, now.getTime())) && (await isWaiting(db, cid)))
 
 const readRecords = (db: Db, cid: number) =>
   tables(db)
@@ -116,8 +112,15 @@ const readRecords = (db: Db, cid: number) =>
     .orderBy('r.submitId')
     .execute()
 
+/** Tools list teams in the order in which they come. */
 const readEntered = (db: Db, cid: number) =>
-  tables(db).selectFrom('contest_register').select('uid').where('cid', '=', cid).orderBy('uid').execute()
+  tables(db)
+    .selectFrom('contest_register as r')
+    .innerJoin('users as u', 'u.uid', 'r.uid')
+    .select('r.uid')
+    .where('r.cid', '=', cid)
+    .orderBy('u.username')
+    .execute()
 
 const hasAwards = async (db: Db, cid: number): Promise<boolean> =>
   (await tables(db).selectFrom('contest_award').select('id').where('cid', '=', cid).limit(1).executeTakeFirst()) !==
@@ -159,7 +162,7 @@ async function fill(db: Db, feed: Feed, { times, now }: Moment): Promise<void> {
       ...asked.map((one) => clarificationOf(one, phase)),
       ...remarks.map(({ id }): NewEvent => ({ kind: 'commentary', commentaryId: id, isHidden: true })),
       ...((await hasAwards(db, cid)) ? [{ kind: 'award' as const, isHidden: true }] : []),
-      ...(phase === 'scheduled' || phase === 'running' ? [] : [{ kind: 'phase' as const, phase }]),
+      ...(phase === 'scheduled' || phase === 'running' ? [] : phaseReached(phase)),
     ],
     phase,
   )
@@ -171,26 +174,13 @@ const startEvents = async (db: Db, cid: number): Promise<NewEvent[]> => [
   ...(await readAsked(db, cid)).filter(({ isForAll }) => isForAll).map((one) => clarificationOf(one, 'running')),
 ]
 
-/** What a change of phase is worth: whoever looks late gets all that lay between. */
-async function phaseEvents(db: Db, { cid, phase: before }: Feed, phase: FeedPhase): Promise<NewEvent[]> {
-  const start = before === 'scheduled' ? await startEvents(db, cid) : []
-  if (phase === 'running' && start.length > 0) return start
-  const kind = before === 'final' ? 'reopen' : !isOpened(before) && isOpened(phase) ? 'thaw' : 'phase'
-  return [...start, { kind, phase }]
-}
-
-/** What was opened is frozen again, or what was frozen runs. */
-const goesBack = (before: FeedPhase, phase: FeedPhase): boolean =>
-  phase === 'scheduled' ||
-  (isOpened(before) && !isOpened(phase)) ||
-  (phase === 'running' && (before === 'sealed' || before === 'ended-sealed'))
-
 /** A phase that goes back is a change of the contest: the feed is written anew. */
 async function movePhase(db: Db, feed: Feed, moment: Moment): Promise<void> {
   const phase = await phaseNow(db, feed.cid, moment.times, moment.now)
   if (phase === feed.phase) return
   if (goesBack(feed.phase, phase)) return fill(db, feed, moment)
-  await append(db, feed, await phaseEvents(db, feed, phase), phase)
+  const start = feed.phase === 'scheduled' ? await startEvents(db, feed.cid) : []
+  await append(db, feed, [...start, ...phaseEvents(feed.phase, phase)], phase)
 }
 
 /** Writes a phase that has come with the clock. */

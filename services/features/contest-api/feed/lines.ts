@@ -1,4 +1,5 @@
 /** Events of a feed as the lines that one class of readers gets. */
+import { areResultsFinal, phaseFor } from '@podium/proto/rules/contest/contest-api.ts'
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import type { ApiCase, ApiContest, ApiTeam, ApiVerdict, ProblemClass } from '../present/facts.ts'
@@ -198,7 +199,7 @@ async function phaseLines(facts: FeedFacts, event: FeedEvent): Promise<FeedLine[
     ...(event.kind === 'start' && !shown.isJury ? insideLines(facts) : []),
     ...opened.flatMap((one) => judgementLines(facts, one)),
     ...(event.kind === 'reopen' ? [await allAwards(facts, false)] : []),
-    ...(phase === 'final' ? lines('awards', await facts.awards(true)) : []),
+    ...(areResultsFinal(phase) ? lines('awards', await facts.awards(true)) : []),
     { type: 'state', id: null, data: presentState(contest.times, phase) },
   ]
 }
@@ -236,7 +237,7 @@ export async function linesOf(facts: FeedFacts, event: FeedEvent): Promise<FeedL
     case 'commentary':
       return shown.isJury ? commentaryLines(facts, event.commentaryId ?? 0) : []
     case 'award':
-      return [await allAwards(facts, facts.phase === 'final')]
+      return [await allAwards(facts, areResultsFinal(phaseFor(shown, facts.phase)))]
     default:
       return phaseLines(facts, event)
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import type { Boards } from '../../boards/index.ts'
 import type { ContestRow } from '../../contests/index.ts'
 import { tables } from '../../entities.ts'
-import { awardsFor } from '../award-queries.ts'
+import { awardReader, awardsFor } from '../award-queries.ts'
 import { readClarifications } from '../clarification-queries.ts'
 import { readCommentary } from '../commentary-queries.ts'
 import { readCases, readContest, readSubmissions } from '../contest-queries.ts'
@@ -111,10 +111,11 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
   // What a team or problem that has gone was named in comes anew with those that are there.
   const named = shown.isJury && events.some(isOfNamed) ? null : remarks
   const commentary = named?.length === 0 ? [] : await readCommentary(db, cid, named)
+  const phase = (await findFeed(db, cid))?.phase ?? 'scheduled'
   return {
     shown,
     contest,
-    phase: (await findFeed(db, cid))?.phase ?? 'scheduled',
+    phase,
     teams: new Map(events.some(isOfTeams) ? (await readTeams(db, row)).map((team) => [team.uid, team]) : []),
     submissions: new Map(submissions.map((one) => [one.submitId, one])),
     clarifications: new Map(clarifications.map((one) => [one.id, one])),
@@ -122,7 +123,7 @@ async function factsFor(reading: Reading, events: readonly FeedEvent[], isFirst:
     cases: Map.groupBy<number, ApiCase>(cases, ({ submitId }) => submitId),
     mostRuns: await readMostRuns(db, cid, again),
     shownWith: ({ seq }) => opened.get(seq) ?? [],
-    awards: (isFinal) => awardsFor({ db, boards }, contest, { isFinal, isJury: shown.isJury }),
+    awards: (isFinal) => awardsFor({ db, boards }, contest, { ...awardReader(shown, phase), isFinal }),
   }
 }
 

@@ -226,7 +226,10 @@ describe('the state of a contest', () => {
     expect(state.ended).not.toBeNull()
   })
   test('puts end, thaw, final results and last update in a strict order', () => {
+    const frozen = presentState(contest.times, 'final-frozen')
+    expect(frozen).toMatchObject({ thawed: null, finalized: expect.any(String), end_of_updates: null })
     const { ended, finalized, end_of_updates: last, ...rest } = presentState(contest.times, 'final')
+    expect(frozen).toMatchObject({ ended, finalized })
     const order = [ended, 'thawed' in rest ? rest.thawed : null, finalized, last]
     expect(order).toEqual(order.toSorted())
     expect(new Set(order).size).toBe(4)
