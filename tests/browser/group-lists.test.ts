@@ -60,25 +60,35 @@ test('problems, trainings and contests of a group come into a list that is open 
     await page.getByText('Live', { exact: true }).waitFor()
   }
   const link = (name: string) => page.getByRole('link', { name }).first()
+  const manager = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const managed = async (path: string): Promise<void> => {
+    await manager.page.goto(`/group/${gid}/${path}/admin`)
+    await manager.page.getByText(/^No .* yet$/).waitFor()
+    await manager.page.getByText('Live', { exact: true }).waitFor()
+  }
+  const row = (name: string) => manager.page.getByRole('row').filter({ hasText: name })
 
-  await opened('problem', 'No problems yet')
+  await Promise.all([opened('problem', 'No problems yet'), managed('problem')])
   const pid = await makeProblem(root, gid)
   await link('Sum of two').waitFor()
   await root.call('changeGroupProblemAuth', { query: { pid, auth: 2 } })
   await page.getByText('No problems yet').waitFor()
+  // Whoever manages them goes on seeing all of them.
+  await row('Sum of two').waitFor()
   await root.call('changeGroupProblemAuth', { query: { pid, auth: 1 } })
   await link('Sum of two').waitFor()
   await root.call('deleteGroupProblem', { query: { pid } })
   await page.getByText('No problems yet').waitFor()
 
-  await opened('training', 'No trainings yet')
+  await Promise.all([opened('training', 'No trainings yet'), managed('training')])
   const training = { title: 'First week', description: 'Do it', auth: 'Public', status: true, rank: 1, gid } as const
   const { tid } = await root.call('createGroupTraining', { body: { training, trainingCategory: { name: 'Weekly' } } })
   await link('First week').waitFor()
   await root.call('changeGroupTrainingStatus', { query: { tid, status: false } })
   await page.getByText('No trainings yet').waitFor()
+  await row('First week').waitFor()
 
-  await opened('contest', 'No contests yet')
+  await Promise.all([opened('contest', 'No contests yet'), managed('contest')])
   const form = { title: 'Group cup', description: 'About it', type: 0, auth: 0, startTime: at(1), endTime: at(2) }
   const { cid } = await root.call('createGroupContest', { body: { ...form, visible: true, gid } })
   await link('Group cup').waitFor()
@@ -90,6 +100,9 @@ test('problems, trainings and contests of a group come into a list that is open 
   await page.getByText('Running', { exact: true }).waitFor()
   await root.call('changeGroupContestVisible', { query: { cid, visible: false } })
   await page.getByText('No contests yet').waitFor()
-  expect(member.complaints).toEqual([])
-  await member.context.close()
+  await row('Early cup').waitFor()
+  for (const { complaints, context } of [member, manager]) {
+    expect(complaints).toEqual([])
+    await context.close()
+  }
 })

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { useGroupEvents } from '../../domain/group/use-group-events.ts'
 import { contestProblemsKey } from '../admin-problems/index.ts'
 import { useContestAdminScope } from './admin-scope.ts'
 import type { ContestAdminScope } from './admin-scope.ts'
@@ -24,10 +24,11 @@ export const announcementsKey = (cid: number) => ['admin', 'contest-announcement
 
 export function useAdminContests(query: Paging & { readonly keyword: string }) {
   const scope = useContestAdminScope()
-  return useQuery({
-    queryKey: [...listKey(scope), query],
-    queryFn: ({ signal }) => scope.calls.list(query, signal),
-    placeholderData: keepPreviousData,
+  return useGroupEvents({
+    gid: scope.group?.gid ?? null,
+    what: 'contests',
+    key: [...listKey(scope), query],
+    load: (signal) => scope.calls.list(query, signal),
   })
 }
 

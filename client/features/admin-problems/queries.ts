@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { useGroupEvents } from '../../domain/group/use-group-events.ts'
 import { call } from '../../api/call.ts'
 import type { StoredParts } from './editor/draft.ts'
 import type { ListFilters } from './list/filters.ts'
@@ -12,11 +12,12 @@ export const listKey = ({ key }: Pick<ProblemAdminScope, 'key'>) => ['admin', 'p
 
 export function useAdminProblems({ keyword, auth, oj, currentPage, limit }: ListFilters) {
   const scope = useProblemAdminScope()
-  return useQuery({
-    queryKey: [...listKey(scope), keyword, auth, oj, currentPage, limit],
-    queryFn: ({ signal }) =>
+  return useGroupEvents({
+    gid: scope.group?.gid ?? null,
+    what: 'problems',
+    key: [...listKey(scope), keyword, auth, oj, currentPage, limit],
+    load: (signal) =>
       scope.calls.list({ keyword, auth, oj: oj === 'All' ? undefined : oj, currentPage, limit }, signal),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { useGroupEvents } from '../../domain/group/use-group-events.ts'
 import { useTrainingAdminScope } from './admin-scope.ts'
 import type { TrainingAdminScope } from './admin-scope.ts'
 
@@ -23,10 +23,11 @@ export const problemsKey = (tid: number) => ['admin', 'training-problems', tid] 
 
 export function useAdminTrainings(query: Paging & { readonly keyword: string }) {
   const scope = useTrainingAdminScope()
-  return useQuery({
-    queryKey: [...listKey(scope), query],
-    queryFn: ({ signal }) => scope.calls.list(query, signal),
-    placeholderData: keepPreviousData,
+  return useGroupEvents({
+    gid: scope.group?.gid ?? null,
+    what: 'trainings',
+    key: [...listKey(scope), query],
+    load: (signal) => scope.calls.list(query, signal),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 import { groupKey } from './queries.ts'
-import { useGroupEvents } from './use-group-events.ts'
+import { useGroupEvents } from '../../domain/group/use-group-events.ts'
 
 export const announcementsKey = (gid: number) => [...groupKey(gid), 'announcements'] as const
 

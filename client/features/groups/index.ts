@@ -2,4 +2,3 @@
 export { useGroup, useLoadedGroup } from './frame/use-group.ts'
 export type { GroupView } from './frame/use-group.ts'
 export { groupKey } from './queries.ts'
-export { useGroupEvents } from './use-group-events.ts'

@@ -18,7 +18,7 @@ import type { MemberSearch } from './members/search.ts'
 import { groupKey } from './queries.ts'
 import type { MemberPage } from './queries.ts'
 import { ToolBar } from './tool-bar.tsx'
-import { useGroupEvents } from './use-group-events.ts'
+import { useGroupEvents } from '../../domain/group/use-group-events.ts'
 
 const SearchBox = chakra('div', {
   base: { 'flex': { base: '1 1 100%', md: '0 0 220px' }, 'mr': 'auto', '& > span': { w: 'full' } },

@@ -11,7 +11,8 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { ContestTable, useAdminContests } from '../../admin-contests/index.ts'
 import { ContestRow } from '../../contests/index.ts'
-import { useGroup, useGroupEvents, groupKey } from '../../groups/index.ts'
+import { useGroup, groupKey } from '../../groups/index.ts'
+import { useGroupEvents } from '../../../domain/group/use-group-events.ts'
 import { AdminOnly } from '../admin-only.tsx'
 import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
@@ -77,7 +78,9 @@ function ContestAdmin() {
   const { gid } = useGroup()
   const [search, setSearch] = useSearchParams()
   const filters = { ...readListSearch(search), keyword: '' }
-  const total = useAdminContests(filters).data?.total
+  const query = useAdminContests(filters)
+  useFrameBadge(query.live)
+  const total = query.data?.total
   return (
     <>
       <AreaHead

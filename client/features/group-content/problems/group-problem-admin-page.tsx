@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { KeywordInput } from '../../../ui/form/keyword-input.tsx'
@@ -36,6 +37,7 @@ function ProblemAdmin() {
   const [search, setSearch] = useSearchParams()
   const filters = readListSearch(search)
   const query = useAdminProblems({ ...filters, auth: 0, oj: 'All' })
+  useFrameBadge(query.live)
   const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
   const empty =
     filters.keyword === ''

@@ -10,7 +10,8 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import { changedListSearch, readListSearch } from '../../../ui/table/list-search.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { CategoryTable, TrainingTable, useAdminTrainings } from '../../admin-trainings/index.ts'
-import { useGroup, useGroupEvents, groupKey } from '../../groups/index.ts'
+import { useGroup, groupKey } from '../../groups/index.ts'
+import { useGroupEvents } from '../../../domain/group/use-group-events.ts'
 import { CompactTraining, useTrainingColumns } from '../../trainings/index.ts'
 import { AdminOnly } from '../admin-only.tsx'
 import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
@@ -81,7 +82,9 @@ function TrainingAdmin() {
   const { gid, isRoot } = useGroup()
   const [search, setSearch] = useSearchParams()
   const filters = { ...readListSearch(search), keyword: '' }
-  const total = useAdminTrainings(filters).data?.total
+  const query = useAdminTrainings(filters)
+  useFrameBadge(query.live)
+  const total = query.data?.total
   return (
     <>
       <AreaHead

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../../api/call.ts'
 import { discussionsKey } from '../../discussions/index.ts'
-import { useGroupEvents } from '../use-group-events.ts'
+import { useGroupEvents } from '../../../domain/group/use-group-events.ts'
 
 export interface DiscussionSearch {
   readonly currentPage: number

@@ -5,7 +5,8 @@ import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 
 interface GroupEventsOptions<Data> {
-  readonly gid: number
+  /** Null for a list of the site, which no group tells of. */
+  readonly gid: number | null
   /** The news that make it load again. */
   readonly what: GroupEventData['what']
   readonly key: readonly unknown[]
@@ -16,7 +17,7 @@ interface GroupEventsOptions<Data> {
 export const useGroupEvents = <Data>({ gid, what, key, load }: GroupEventsOptions<Data>) =>
   useLiveQuery({
     key,
-    topic: topics.group(gid, 'info'),
+    topic: gid === null ? null : topics.group(gid, 'info'),
     keepsPrevious: true,
     load,
     apply: (before, { data }) => (data.what === what ? reloadSnapshot : before),
