@@ -101,7 +101,7 @@ function useColumns(): readonly Column<RequestRow>[] {
     {
       key: 'group',
       head: t({ context: 'of people', message: 'Group' }),
-      width: '160px',
+      width: '150px',
       cell: (row) => <GroupLink row={row} />,
     },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <MutedText>{author}</MutedText> },
@@ -114,7 +114,7 @@ function useColumns(): readonly Column<RequestRow>[] {
     {
       key: 'mode',
       head: t`Judge mode`,
-      width: '104px',
+      width: '128px',
       cell: ({ judgeMode }) => <MutedText>{modes[judgeMode] ?? judgeMode}</MutedText>,
     },
     {
@@ -144,7 +144,8 @@ const CompactRequest = ({ row }: { readonly row: RequestRow }) => (
       <RowLink to={`/admin/problem/edit/${row.id}`}>{row.title}</RowLink> <MutedText>{row.problemId}</MutedText>
     </RowTitle>
     <span>
-      <GroupLink row={row} /> <MutedText>{row.author}</MutedText> <PublicationMark progress={row.applyPublicProgress} />
+      <GroupLink row={row} /> <MutedText>{`· ${row.author} ·`}</MutedText>{' '}
+      <PublicationMark progress={row.applyPublicProgress} />
     </span>
     <RequestActions row={row} />
   </Compact>

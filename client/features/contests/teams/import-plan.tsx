@@ -58,7 +58,7 @@ function FaultTable({ label, rows }: { readonly label: string; readonly rows: re
 function Named({ names }: { readonly names: readonly string[] }) {
   const listed = useListed()
   return (
-    <Stack gap="2px" minW={0}>
+    <Stack gap="2px" minW={0} py="5px">
       <span>{formatNumber(names.length)}</span>
       {names.length === 0 ? null : (
         <MutedText size="label" whiteSpace="normal" overflowWrap="anywhere">
