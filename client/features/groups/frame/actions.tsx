@@ -8,6 +8,7 @@ import { MutedText } from '../../../ui/text/text.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { useGroupActions } from './use-actions.ts'
 import type { GroupView } from './use-group.ts'
+import { useJoinHint } from './use-join-hint.ts'
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', ml: 'auto' } })
 
@@ -15,6 +16,7 @@ const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItem
 export function GroupActions({ view }: { readonly view: GroupView }) {
   const { t } = useLingui()
   const actions = useGroupActions(view)
+  const hint = useJoinHint(view)
   const [isApplying, setApplying] = useState(false)
   const { level, isOwner, isSuper, info } = view
   const isOpen = info.auth === groupAuths.public
@@ -33,10 +35,7 @@ export function GroupActions({ view }: { readonly view: GroupView }) {
         </Button>
       ) : null}
       {level === groupLevels.applying ? (
-        <Button
-          icon={<Hourglass size={14} />}
-          disabledReason={t`Request sent. An administrator of the group will review it.`}
-        >
+        <Button icon={<Hourglass size={14} />} disabledReason={hint}>
           {t({ context: 'group application', message: 'Request pending' })}
         </Button>
       ) : null}

@@ -20,6 +20,7 @@ import { GroupActions } from './actions.tsx'
 import { GroupTabs } from './group-tabs.tsx'
 import { SideCard } from './side-card.tsx'
 import { useLoadedGroup } from './use-group.ts'
+import { useJoinHint } from './use-join-hint.ts'
 import type { GroupPageView, GroupView } from './use-group.ts'
 
 const across = { w: 'full', mx: 'auto', px: { base: '16px', md: '32px' }, maxW: '1280px' } as const
@@ -197,12 +198,13 @@ function Inside({
   readonly spaced: boolean
 }) {
   const { t } = useLingui()
+  const hint = useJoinHint(view)
   if (!isHome && !view.isMember)
     return (
       <EmptyState
         icon={<ShieldX size={22} aria-hidden />}
         title={t`This page is for members of the group`}
-        hint={t`Join the group first`}
+        hint={hint}
       />
     )
   return (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
 import { useGroupTabs } from './tab-table.ts'
 import type { GroupView } from './use-group.ts'
+import { useJoinHint } from './use-join-hint.ts'
 
 /** Pages of one thing, to the tab of their list. */
 const tabOf: Readonly<Record<string, string>> = { 'discussion-detail': 'discussion', 'submission-detail': 'status' }
@@ -11,6 +12,7 @@ const tabOf: Readonly<Record<string, string>> = { 'discussion-detail': 'discussi
 export function GroupTabs({ view }: { readonly view: GroupView }) {
   const { t } = useLingui()
   const root = `/group/${view.gid}`
+  const hint = useJoinHint(view)
   const page =
     useLocation()
       .pathname.slice(root.length + 1)
@@ -23,7 +25,7 @@ export function GroupTabs({ view }: { readonly view: GroupView }) {
           label,
           count,
           isHere: tabOf[page] === path,
-          closedReason: view.isMember ? undefined : t`Join the group first`,
+          closedReason: view.isMember ? undefined : hint,
         },
   )
   return <PageTabs label={t`Pages of the group`} tabs={tabs} />

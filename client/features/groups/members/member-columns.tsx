@@ -103,7 +103,7 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
   const { level, tools } = useManaging()
   const isManaging = mode === 'manage'
   const managed: readonly Column<Member>[] = [
-    { key: 'level', head: t`Role`, width: '150px', cell: level },
+    { key: 'level', head: t`Role`, width: '172px', cell: level },
     { key: 'actions', head: '', label: t`Actions`, width: '168px', align: 'right', cell: tools },
   ]
   const shown: readonly Column<Member>[] = [

@@ -26,7 +26,11 @@ export function useMemberActions(gid: number) {
         verb: t({ context: 'group member', message: 'Remove' }),
         destroys: true,
       })
-      if (yes) await handleMutation(call('removeGroupMember', { query: { gid, uid } }), t`Deleted`)
+      if (yes)
+        await handleMutation(
+          call('removeGroupMember', { query: { gid, uid } }),
+          isIn ? t`Member removed` : t`Request removed`,
+        )
     },
   }
 }
