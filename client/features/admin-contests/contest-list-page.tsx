@@ -137,7 +137,7 @@ function useColumns(): readonly Column<ContestRow>[] {
     { key: 'id', head: t`ID`, width: '80px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
     { key: 'rule', head: t`Format`, width: '70px', cell: (row) => <RuleMark type={row.type} /> },
-    { key: 'auth', head: t`Who may take part`, width: '152px', cell: (row) => <AuthMark auth={row.auth} /> },
+    { key: 'auth', head: t`Who may take part`, width: '172px', cell: (row) => <AuthMark auth={row.auth} /> },
     { key: 'status', head: t`State`, width: '112px', cell: (row) => <ContestStatus status={row.status} /> },
     { key: 'times', head: t`Start and end`, width: '164px', cell: (row) => <TimesOf row={row} /> },
     { key: 'creator', head: t`Creator`, width: '120px', cell: (row) => <MutedText>{row.author}</MutedText> },
