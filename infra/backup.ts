@@ -31,8 +31,9 @@ await orExplain(async () => {
   const [file, ...others] = process.argv.slice(2)
   if (file === undefined || others.length > 0) throw new Refused(usage)
   if (existsSync(file)) throw new Refused(`${resolve(file)} is there already: give the backup another name.`)
-  // What it starts inherits it: a site is at work beside it, and its verdicts come first.
-  setPriority(constants.priority.PRIORITY_LOW)
+  // What it starts inherits it: a site is at work beside it, and its verdicts come first. At the lowest priority it
+  // would not end while judges keep the cores busy.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await asRoot()
   const given = readCommandEnv()
   const env = given.PODIUM_DATABASE_URL === undefined ? environmentHere(readSettings().dataDir) : given

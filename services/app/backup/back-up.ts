@@ -15,7 +15,7 @@ import {
   ranMigrations,
   readTable,
 } from '../../platform/database/table-copies.hot-sql.ts'
-import type { CopiedTable } from '../../platform/database/table-copies.hot-sql.ts'
+import type { ReadTable } from '../../platform/database/table-copies.hot-sql.ts'
 import { tables as typedTables } from '../../features/entities.ts'
 import { dataInUse } from '../../features/problems/index.ts'
 import { backupFormat, bucketPart, copiedBuckets, objectFolder, secretFolder, tablePart } from './manifest.ts'
@@ -35,7 +35,7 @@ export interface BackupOptions {
 const namesAtOnce = 10_000
 const objectsPerLine = 200
 
-async function addTable(db: Db, table: CopiedTable, add: AddPart): Promise<TableFacts> {
+async function addTable(db: Db, table: ReadTable, add: AddPart): Promise<TableFacts> {
   let count = 0
   async function* lines(): AsyncGenerator<string> {
     for await (const some of readTable(db, table)) {

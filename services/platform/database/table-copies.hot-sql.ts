@@ -14,6 +14,11 @@ export interface CopiedTable {
   readonly columns: readonly string[]
 }
 
+export interface ReadTable extends CopiedTable {
+  /** Columns of its primary key, or of another one where it has none. Rows come in its order: where they lie is chance, and the same rows make the same backup. */
+  readonly key: readonly string[]
+}
+
 export interface CopiedSequence {
   readonly name: string
   readonly lastValue: number
@@ -23,12 +28,18 @@ export interface CopiedSequence {
 const readRowsAtOnce = 500
 
 /** All but the migrator's own. */
-export const copiedTables = (db: Db): Promise<CopiedTable[]> =>
+export const copiedTables = (db: Db): Promise<ReadTable[]> =>
   rows(
     db,
-    sql<CopiedTable>`
-    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    sql<ReadTable>`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
+      coalesce(array_agg(a.attname::text order by array_position(k.indkey::int2[], a.attnum))
+        filter (where a.attnum = any(k.indkey)), '{}') as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid
+      left join lateral (
+        select indkey from pg_index where indrelid = c.oid and indisunique and indpred is null and indexprs is null
+        order by indisprimary desc, indexrelid limit 1
+      ) k on true
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'mikro_orm_migrations'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`,
@@ -47,12 +58,13 @@ export const ranMigrations = async (db: Db): Promise<string[]> =>
   (await rows(db, sql<{ name: string }>`select name from mikro_orm_migrations order by id`)).map(({ name }) => name)
 
 /** The rows of a table, some at a time, each as one line of JSON without its end. */
-export async function* readTable(db: Db, { name, columns }: CopiedTable): AsyncGenerator<readonly string[]> {
-  const listed = sql.join(columns.map((column) => sql.ref(column)))
+export async function* readTable(db: Db, { name, columns, key }: ReadTable): AsyncGenerator<readonly string[]> {
+  const [listed, ordered] = [columns, key].map((names) => sql.join(names.map((column) => sql.ref(column))))
+  const order = key.length === 0 ? sql`` : sql`order by ${ordered}`
   await change(
     db,
     sql`declare copied no scroll cursor for
-      select row_to_json(t)::text as line from (select ${listed} from ${sql.table(name)}) t`,
+      select row_to_json(t)::text as line from (select ${listed} from ${sql.table(name)} ${order}) t`,
   )
   for (;;) {
     const found = await rows(db, sql<{ line: string }>`fetch ${sql.lit(readRowsAtOnce)} from copied`)
