@@ -67,7 +67,11 @@ export default defineConfig(({ command }) => ({
               minShareCount: 12,
               priority: 1,
             },
-            { name: 'common', test: /client\/(?:ui|domain\/(?!contest)|live|api)\/|lucide-react/, minShareCount: 12 },
+            {
+              name: 'common',
+              test: /client\/(?:ui|domain\/(?!contest)|live|api)\/|lucide-react|proto\/(?:rules\/site\/locale|events\/topics)/,
+              minShareCount: 12,
+            },
             {
               name: 'contest-clock',
               test: /domain\/contest\/(?:use-contest-clock|contest-times)|proto\/rules\/contest\/(?:cleared-start|contest-phase)/,
@@ -75,7 +79,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'board',
-              test: /features\/boards\/|domain\/contest\/(?:contest-marks|countdown|timeline)|proto\/rules\/board/,
+              test: /features\/boards\/|domain\/contest\/(?:contest-marks|countdown|timeline|use-award-name)|proto\/rules\/(?:board|contest\/award-names)/,
               minShareCount: 2,
             },
           ],
