@@ -360,13 +360,13 @@ describe('on a phone', () => {
 
   test('a contest of the home page is opened wherever its row is pressed', async () => {
     await frozenContest(freshName('pressed'))
-    const { page, context } = await onPhone('/home')
+    const { page, context } = await onPhone('/home', 'root')
     await page
       .getByRole('table', { name: 'Recent contests' })
       .getByText(/^ACM · /)
       .first()
       .tap()
-    await page.getByText('Sign in to take part.').waitFor()
+    await page.getByRole('heading', { name: 'Details' }).waitFor()
     expect(await sticksOutPx(page)).toBe(0)
     await context.close()
   })

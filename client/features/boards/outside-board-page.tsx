@@ -5,7 +5,7 @@ import { topics } from '@podium/proto/events/topics.ts'
 import { useAtomValue } from 'jotai'
 import { useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { isLost, isRefusal } from '../../api/errors.ts'
+import { isGone, isRefusal } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
@@ -115,7 +115,7 @@ function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
   const head = state.snapshot?.head
   usePageTitle(head?.title ?? t`Scoreboard`)
   const { times, moment } = useBoardMoment(head)
-  if (state.query.error !== null && isLost(state.query))
+  if (state.query.error !== null && (head === undefined || isGone(state.query.error)))
     return <ClosedBoard cid={cid} error={state.query.error} onReopen={onReopen} />
   return (
     <BoardPanel
