@@ -9,7 +9,12 @@ export const pageFileCalls = declareCalls({
     who: 'open',
     summary: 'A picture',
     query: Type.Object({
-      px: Type.Optional(Type.Integer({ minimum: 1, description: 'side of the square in which a logo is wanted' })),
+      px: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'side of the square in which a logo is wanted, or longer side of a photo of a team',
+        }),
+      ),
     }),
     answer: Type.Unknown(),
     refusals: ['fileNotFound'],

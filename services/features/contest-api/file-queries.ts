@@ -24,7 +24,7 @@ export async function sourceZip({ db, reader }: Asked, id: string): Promise<Read
 
 interface PictureParams {
   readonly id: string
-  /** `56x56`; the picture as it was sent without one. */
+  /** `56x56`, say; the picture as it was sent without one. */
   readonly size?: string
 }
 

@@ -38,7 +38,7 @@ import type { Read } from './sending/routes.ts'
 import { submitsAs } from './sending/submission-commands.ts'
 import { anonymousCaller, openCallers } from './sign-in-commands.ts'
 import type { ApiCaller } from './sign-in-commands.ts'
-import { readLogos, readPhoto } from './team-queries.ts'
+import { readLogos, readPhotos } from './team-queries.ts'
 import { makeToken, revokeToken } from './token-commands.ts'
 import { dropWebhook, retryWebhook } from './webhooks/directing-commands.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
@@ -114,7 +114,8 @@ async function listContests(ctx: Context, caller: ApiCaller) {
 const pictures = [
   ['organizations/:id/logo', readLogos],
   ['organizations/:id/logo/:size', readLogos],
-  ['teams/:id/photo', readPhoto],
+  ['teams/:id/photo', readPhotos],
+  ['teams/:id/photo/:size', readPhotos],
 ] as const
 
 /** Who may see a picture is asked each time, and nobody between keeps it: before the start the jury alone may. */

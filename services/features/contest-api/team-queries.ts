@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { readPeople, selectParticipantIds, selectPeople } from '../boards/index.ts'
 import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
-import { logosAt, picturesAt } from '../files/index.ts'
+import { logoAddresses, photoAddresses, sizesAt } from '../files/index.ts'
 import type { Picture } from '../files/index.ts'
 import type { ApiOrganization, ApiTeam } from './present/facts.ts'
 
@@ -32,11 +32,16 @@ const apiMediaTypes: readonly string[] = ['image/png', 'image/jpeg']
 
 const isForTools = ({ mediaType }: Picture): boolean => apiMediaTypes.includes(mediaType)
 
-const photosFor = async (db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> =>
-  new Map([...(await picturesAt(db, addresses))].filter(([, picture]) => isForTools(picture)))
+type Pictures = ReadonlyMap<string, readonly Picture[]>
 
-const logosFor = async (db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, readonly Picture[]>> =>
-  new Map([...(await logosAt(db, addresses))].map(([address, logos]) => [address, logos.filter(isForTools)]))
+const forTools = (pictures: Pictures): Pictures =>
+  new Map([...pictures].map(([address, sizes]) => [address, sizes.filter(isForTools)]))
+
+const photosFor = async (db: Db, addresses: readonly string[]): Promise<Pictures> =>
+  forTools(await sizesAt(db, addresses, photoAddresses))
+
+const logosFor = async (db: Db, addresses: readonly string[]): Promise<Pictures> =>
+  forTools(await sizesAt(db, addresses, logoAddresses))
 
 const addressesIn = (addresses: readonly (string | null)[]): readonly string[] => [
   ...new Set(addresses.filter((one) => one !== null)),
@@ -61,7 +66,7 @@ async function readStoredTeams(db: Db, cid: number) {
       uid,
       {
         ...team,
-        photo: photos.get(photo ?? '') ?? null,
+        photos: photos.get(photo ?? '') ?? [],
         organization:
           code === null || name === null
             ? null
@@ -74,7 +79,7 @@ async function readStoredTeams(db: Db, cid: number) {
 const schoolOf = (name: string | null): ApiOrganization | null =>
   name ? { code: null, name, formalName: null, country: null, icpcId: null, logos: [] } : null
 
-const accountAlone = { members: [], persons: [], icpcId: null, groupCodes: [], organization: null, photo: null }
+const accountAlone = { members: [], persons: [], icpcId: null, groupCodes: [], organization: null, photos: [] }
 
 /**
  * Who takes part: with those who have asked, or were written to, and nothing else, so that no question comes from
@@ -133,13 +138,14 @@ export async function readLogos(db: Db, cid: number, code: string): Promise<read
   return logos
 }
 
-/** Of a team, by the account that submits; none where tools can read none. */
-export async function readPhoto(db: Db, cid: number, uid: string): Promise<readonly Picture[]> {
+/** Of a team, by the account that submits, in its sizes; none where tools can read none. */
+export async function readPhotos(db: Db, cid: number, uid: string): Promise<readonly Picture[]> {
   const found = await tables(db)
     .selectFrom('contest_team')
     .select('photo')
     .where('cid', '=', cid)
     .where('uid', '=', uid)
     .executeTakeFirst()
-  return [...(await photosFor(db, addressesIn([found?.photo ?? null]))).values()]
+  const [photos = []] = (await photosFor(db, addressesIn([found?.photo ?? null]))).values()
+  return photos
 }

@@ -14,7 +14,7 @@ import { StoredFile as StoredFileRow } from './entities.ts'
 import type { FileKind } from './entities.ts'
 import { fileAddress } from './queries.ts'
 import type { StoredFile } from './queries.ts'
-import { squareNames } from './pictures/names.ts'
+import { smallerNames, squareNames } from './pictures/names.ts'
 
 export interface FileFacts {
   readonly kind: FileKind
@@ -100,6 +100,7 @@ export async function storeFile(
       sizeBytes,
       ...file.picture,
       isClean: 'picture' in file,
+      hasSizes: 'picture' in file,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -129,7 +130,7 @@ export async function deleteFileByUrl(db: Db, url: string | null): Promise<void>
   const name = /^\/api\/public\/(?:img|file)\/([^/]+)$/.exec(url ?? '')?.[1]
   if (name)
     await markDeleted(db)
-      .where('name', 'in', [name, ...squareNames(name)])
+      .where('name', 'in', [name, ...squareNames(name), ...smallerNames(name)])
       .execute()
 }
 

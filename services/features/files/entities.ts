@@ -36,8 +36,10 @@ export const StoredFile = defineEntity({
     heightPx: p.integer().nullable(),
     /** Of a picture, for tools of contests. */
     md5: p.string().length(32).nullable(),
-    /** A picture with nothing but what draws it, whose squares are there (pictures/clean-commands.ts). */
+    /** A picture with nothing but what draws it (pictures/clean-commands.ts). */
     isClean: p.boolean().default(false),
+    /** A photo of a team that is there in its sizes, too. */
+    hasSizes: p.boolean().default(false),
     createdAt: createdAt(),
     deletedAt: p.datetime(6).nullable(),
   },

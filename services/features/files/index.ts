@@ -11,8 +11,9 @@ export {
   lockHashes,
   storeFile,
 } from './commands.ts'
-export { carouselFiles, fileAddress, filesAt, logoAddresses, logosAt, openFile, picturesAt } from './queries.ts'
-export { squaresOf, storeLogo } from './pictures/square-commands.ts'
+export { carouselFiles, fileAddress, filesAt, logoAddresses, openFile, photoAddresses, sizesAt } from './queries.ts'
+export { sizesOf, storeSized } from './pictures/size-commands.ts'
+export type { SizedPicture } from './pictures/size-commands.ts'
 export type { FileToStore } from './commands.ts'
 export type { FileAtAddress, Picture, StoredFile } from './queries.ts'
 export { checkAnnounced, checkQuota, groupBytes, withinQuota } from './quota-policy.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PictureFacts } from '../../platform/pictures/picture.ts'
-import { squareName, squareNames } from './pictures/names.ts'
+import { smallerName, smallerNames, squareName, squareNames } from './pictures/names.ts'
 
 export interface StoredFile {
   readonly id: number
@@ -53,7 +53,7 @@ interface FileAddress {
   readonly folder: 'img' | 'file'
   /** The last part. */
   readonly name: string
-  /** Side of the square in which a logo is wanted; whatever has no such square is given as it is. */
+  /** Side of the square in which a logo is wanted, or longer side of a photo; what has no such size is given whole. */
   readonly px?: number | undefined
 }
 
@@ -63,14 +63,14 @@ export async function openFile(
   { pageFiles }: Pick<Context, 'pageFiles'>,
   { folder, name, px }: FileAddress,
 ): Promise<OpenedFile | null> {
-  const square = px === undefined ? name : squareName(name, px)
+  const sizes = px === undefined ? [] : [squareName(name, px), smallerName(name, px)]
   const found = await tables(db)
     .selectFrom('stored_file')
     .select(['name', 'kind', 'mediaType', 'originalName', 'sizeBytes', 'hash'])
-    .where('name', 'in', [square, name])
+    .where('name', 'in', [name, ...sizes])
     .where('deletedAt', 'is', null)
     .execute()
-  const row = found.find((one) => one.name === square) ?? found[0]
+  const row = found.find((one) => one.name !== name) ?? found[0]
   if (!row || folders[row.kind] !== folder) return null
   const { hash } = row
   if (!(await pageFiles.has(hash))) return null
@@ -119,7 +119,7 @@ export type Picture = Pick<FileAtAddress, 'name' | 'mediaType'> &
   Omit<PictureFacts, 'md5'> & { readonly md5: string | null }
 
 /** The pictures at these addresses, by address; none where it is not there any more, or nobody knows its size. */
-export async function picturesAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+async function picturesAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
   const found = await filesAt(db, addresses)
   return new Map(
     found.flatMap(({ address, name, mediaType, widthPx, heightPx, md5 }): [string, Picture][] =>
@@ -131,10 +131,15 @@ export async function picturesAt(db: Db, addresses: readonly string[]): Promise<
 /** Of the squares of a logo, smallest first, and of itself. */
 export const logoAddresses = (address: string): readonly string[] => [...squareNames(address), address]
 
-/** The same with the squares of each, in the order of `logoAddresses`. */
-export async function logosAt(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, readonly Picture[]>> {
-  const pictures = await picturesAt(db, addresses.flatMap(logoAddresses))
-  return new Map(
-    addresses.map((address) => [address, logoAddresses(address).flatMap((one) => pictures.get(one) ?? [])]),
-  )
+/** Of a photo smaller, and of itself. */
+export const photoAddresses = (address: string): readonly string[] => [...smallerNames(address), address]
+
+/** The pictures at these addresses in all their sizes, by address, in the order of `addressesOf`. */
+export async function sizesAt(
+  db: Db,
+  addresses: readonly string[],
+  addressesOf: (address: string) => readonly string[],
+): Promise<ReadonlyMap<string, readonly Picture[]>> {
+  const pictures = await picturesAt(db, addresses.flatMap(addressesOf))
+  return new Map(addresses.map((address) => [address, addressesOf(address).flatMap((one) => pictures.get(one) ?? [])]))
 }

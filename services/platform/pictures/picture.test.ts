@@ -5,7 +5,7 @@ import { pictureLimits } from '@podium/proto/rules/site/pictures.ts'
 import { imageKindOf } from '@podium/proto/rules/site/image-kind.ts'
 import type { ImageKind } from '@podium/proto/rules/site/image-kind.ts'
 import { withoutMetadata } from './metadata.ts'
-import { cleanPicture, squaredPicture } from './picture.ts'
+import { cleanPicture, smallerPicture, squaredPicture } from './picture.ts'
 
 const red = { r: 255, g: 0, b: 0 }
 const blue = { r: 0, g: 0, b: 255 }
@@ -93,6 +93,16 @@ test.each(kinds)('a %s that is cut off or scrambled is refused as damaged', asyn
     .toBuffer()
   await expect(cleanPicture(given.subarray(0, given.length / 2), kind)).rejects.toMatchObject({ code: 'pictureBroken' })
   await expect(cleanPicture(given.subarray(0, 40), kind)).rejects.toMatchObject({ code: 'pictureBroken' })
+})
+
+test.each(kinds)('a %s comes smaller as a JPEG, unless it is no larger', async (kind) => {
+  const small = await smallerPicture(await plain(kind), kind, 30)
+  expect([small?.widthPx, small?.heightPx, imageKindOf(small?.bytes ?? Buffer.alloc(0))]).toEqual([30, 20, 'jpeg'])
+  expect([
+    await dotAt(small?.bytes ?? Buffer.alloc(0), 4, 10),
+    await dotAt(small?.bytes ?? Buffer.alloc(0), 26, 10),
+  ]).toEqual(['red', 'blue'])
+  expect(await smallerPicture(await plain(kind), kind, 60)).toBeNull()
 })
 
 test('a bitmap ends where its dots end', async () => {

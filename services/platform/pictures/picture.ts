@@ -29,6 +29,7 @@ export interface CleanPicture extends PictureFacts {
 const waitingMax = 200
 const jpegQuality = 92
 const webpQuality = 90
+const smallerQuality = 82
 /** The least that reads every dot of a picture. */
 const probePx = 16
 
@@ -108,6 +109,22 @@ export async function cleanPicture(given: Buffer, kind: ImageKind): Promise<Clea
     const { width, height } = await headOf(bytes)
     return factsOf(bytes, width, height)
   }).catch(orBroken)
+}
+
+/** A photo whose longer side has this many pixels, as JPEG; null for one that has no more, and a bitmap. Throws. */
+export async function smallerPicture(given: Buffer, kind: ImageKind, px: number): Promise<CleanPicture | null> {
+  if (kind === 'bmp') return null
+  return inTurn('pictures', async () => {
+    const { width, height } = await headOf(given)
+    if (Math.max(width, height) <= px) return null
+    const sharp = await pictureLibrary()
+    const { data, info } = await sharp(given, opening)
+      .resize({ width: px, height: px, fit: 'inside' })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: smallerQuality })
+      .toBuffer({ resolveWithObject: true })
+    return factsOf(data, info.width, info.height)
+  })
 }
 
 /** A logo in a square of this many pixels, as PNG, with nothing where it is narrower; null for a bitmap. Throws. */

@@ -1,4 +1,6 @@
 /** Photos of teams: given one by one or in an archive, found by tools, told in the feed, and taken away again. */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { errorText } from '@podium/proto/errors/index.ts'
 import { teamPhotoLimits } from '@podium/proto/rules/contest/team-photos.ts'
@@ -31,7 +33,7 @@ const photosOf = async (cid: number) => {
 }
 
 const photoOf = (id: string, cid: number) => ({
-  href: `contests/${cid}/teams/${id}/photo`,
+  href: `contests/${cid}/teams/${id}/photo/1x1`,
   filename: expect.stringMatching(/^[0-9a-f]{32}\.png$/),
   hash: expect.stringMatching(/^[0-9a-f]{32}$/),
   mime: 'image/png',
@@ -68,6 +70,41 @@ test('tools find the photo of a team by its address, and the feed says when it c
   expect((await everybody.inject({ url: `${t7}` })).statusCode).toBe(404)
   for (const { client } of clients)
     await vi.waitFor(() => expect(client.lines.at(-1)?.data).not.toHaveProperty('photo'), 10_000)
+})
+
+test('a photo of a camera comes smaller, too, for tools and for pages; with the photo it goes', async () => {
+  const cid = await openHall()
+  const bytes = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const sizes = [
+    [320, 480],
+    [1200, 1800],
+  ]
+  for (const send of [() => sendPhoto(cid, { bytes, name: 'x.jpg' }), () => sendArchive(cid, { 't7.jpg': bytes })]) {
+    expect((await send()).status).toBe(200)
+    const { photo } = (await get(everybody, `contests/${cid}/teams/${uid}`)).body as {
+      photo: { href: string; hash: string; filename: string; width: number; height: number }[]
+    }
+    expect(photo.map(({ width, height }) => [width, height])).toEqual(sizes)
+    expect(new Set(photo.map(({ filename }) => filename)).size).toBe(2)
+    for (const { href, hash, width, height } of photo) {
+      const picture = await everybody.inject({ url: `/api/${href}` })
+      expect(createHash('md5').update(picture.rawPayload).digest('hex')).toBe(hash)
+      expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height })
+    }
+    expect((await everybody.inject({ url: `/api/contests/${cid}/teams/${uid}/photo` })).rawPayload.equals(bytes)).toBe(
+      true,
+    )
+    expect((await everybody.inject({ url: `/api/contests/${cid}/teams/${uid}/photo/48x48` })).statusCode).toBe(404)
+    const { t7 } = await photosOf(cid)
+    const small = await everybody.inject({ url: `${t7}?px=480` })
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 480 })
+  }
+  const { t7 } = await photosOf(cid)
+  expect((await jury.call('removeTeamPhoto', { query: { cid: `${cid}`, code: 't7' } })).status).toBe(200)
+  for (const gone of [`${t7}?px=480`, `${t7?.replace(/\.[a-z]+$/, '')}.480.jpg`])
+    expect((await everybody.inject({ url: gone })).statusCode).toBe(404)
 })
 
 test('the rolling scoreboard brings the photo of a team, to the jury alone while results are frozen', async () => {

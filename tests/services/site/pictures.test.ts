@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { errorText } from '@podium/proto/errors/index.ts'
 import { cleanNext } from '@podium/services/features/files/pictures/clean-commands.ts'
-import { storeFile, storeLogo } from '@podium/services/features/files/index.ts'
-import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
+import { storeFile, storeSized } from '@podium/services/features/files/index.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { cleanPicture } from '@podium/services/platform/pictures/picture.ts'
 import { png } from '../../support/pictures.ts'
 import { upload } from '../support/files.ts'
 import { anonymous, person, uidOf } from '../support/people.ts'
@@ -74,7 +75,7 @@ test('a photo of a team is not kept by what stands between the site and its read
 
 test('what was stored before is cleaned where it lies, by several processes at once, and logos get their squares', async () => {
   const avatar = await storeFile(db(), services.ctx, { ...facts, kind: 'avatar', bytes: photo })
-  const logo = await storeLogo(db(), services.ctx, { ...facts, bytes: photo }, [])
+  const logo = await storeSized(db(), services.ctx, { ...facts, kind: 'team_logo', bytes: photo }, [])
   const damaged = await storeFile(db(), services.ctx, { ...facts, kind: 'md_image', bytes: photo.subarray(0, 300) })
   const attached = await storeFile(db(), services.ctx, { ...facts, kind: 'md_file', bytes: photo })
   await Promise.all([cleanAll(), cleanAll(), cleanAll()])
@@ -93,4 +94,23 @@ test('what was stored before is cleaned where it lies, by several processes at o
     left: number
   }>`select count(*)::int as left from stored_file where not is_clean and kind <> 'md_file'`
   expect(await firstRow(db(), left)).toEqual({ left: 0 })
+})
+
+test('photos of teams that were stored before there were sizes get theirs, once', async () => {
+  const large = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const { bytes, ...picture } = await cleanPicture(large, 'jpeg')
+  const { url, id } = await storeFile(db(), services.ctx, { ...facts, kind: 'team_photo', bytes, picture })
+  await change(db(), sql`update stored_file set has_sizes = false where id = ${id}`)
+  expect((await everybody.inject({ url: `${url}?px=480` })).rawPayload.equals(large)).toBe(true)
+  await Promise.all([cleanAll(), cleanAll()])
+  const { rawPayload, headers } = await everybody.inject({ url: `${url}?px=480` })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 320 })
+  expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  expect((await everybody.inject({ url })).rawPayload.equals(large)).toBe(true)
+  const stored = sql<{
+    name: string
+  }>`select name from stored_file where name like ${`${url.slice(16, 48)}%`} order by name`
+  expect((await rows(db(), stored)).map(({ name }) => name.slice(32))).toEqual(['.480.jpg', '.jpg'])
 })

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
 import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
 import { useEffect } from 'react'
+import { smallPhoto } from '../../../domain/contest/small-photo.ts'
 import { nameOf } from '../board-lines.ts'
 import { subjectAt } from './frame.ts'
 import type { ResolverProps } from './frame.ts'
@@ -21,6 +22,11 @@ interface Subject extends Portrait {
   readonly words: string
 }
 
+const photoOf = ({ rows }: Reveal, key: string): string | undefined => {
+  const address = rows.find(({ u }) => u === key)?.p
+  return address === undefined ? undefined : smallPhoto(address)
+}
+
 export function useSubject(props: ResolverProps): Subject | null {
   const { t } = useLingui()
   const { key, isFinal } = subjectAt(props)
@@ -33,7 +39,7 @@ export function useSubject(props: ResolverProps): Subject | null {
     name: nameOf(line),
     award: isFinal ? award : null,
     words: words.filter(Boolean).join(' · '),
-    photo: props.reveal.rows.find(({ u }) => u === entry.key)?.p,
+    photo: photoOf(props.reveal, entry.key),
     logo: entry.row.i,
   }
 }
@@ -42,9 +48,9 @@ export function useSubject(props: ResolverProps): Subject | null {
 const teamsAhead = 3
 
 /** Fetches the photos of whoever comes next. */
-export function usePhotosAhead({ rows }: Reveal, steps: readonly RevealStep[], taken: number): void {
+export function usePhotosAhead(reveal: Reveal, steps: readonly RevealStep[], taken: number): void {
   const next = [...new Set(steps.slice(taken, taken + 40).map(({ key }) => key))].slice(0, teamsAhead)
-  const addresses = next.flatMap((key) => rows.find(({ u }) => u === key)?.p ?? []).join(' ')
+  const addresses = next.flatMap((key) => photoOf(reveal, key) ?? []).join(' ')
   useEffect(() => {
     for (const address of addresses.split(' ').filter((one) => one !== '')) new Image().src = address
   }, [addresses])

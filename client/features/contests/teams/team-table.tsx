@@ -6,6 +6,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
+import { smallPhoto } from '../../../domain/contest/small-photo.ts'
 import { IconButton } from '../../../ui/form/button.tsx'
 import { InlineStack, Stack } from '../../../ui/layout/stack.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -89,7 +90,7 @@ function Name({ team }: { readonly team: Team }) {
   const listed = useListed()
   return (
     <InlineStack display="flex" gap="10px" minW={0} py="5px">
-      {team.photo === null ? null : <Photo src={team.photo} alt="" loading="lazy" />}
+      {team.photo === null ? null : <Photo src={smallPhoto(team.photo)} alt="" loading="lazy" />}
       <Stack minW={0}>
         <RowTitle>{teamName(team)}</RowTitle>
         <MutedText size="label">{listed(team.members)}</MutedText>

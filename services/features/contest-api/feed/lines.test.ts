@@ -85,7 +85,7 @@ const factsFor = (isJury: boolean): FeedFacts => ({
         isStar: false,
         members: ['Ada'],
         persons: [],
-        photo: null,
+        photos: [],
       },
     ],
   ]),

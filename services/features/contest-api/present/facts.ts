@@ -64,7 +64,8 @@ export interface ApiTeam {
   readonly members: readonly string[]
   /** Who is with it besides. */
   readonly persons: readonly ApiPerson[]
-  readonly photo: Picture | null
+  /** Like logos. */
+  readonly photos: readonly Picture[]
 }
 
 export interface ApiContest {

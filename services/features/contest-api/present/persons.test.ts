@@ -8,7 +8,7 @@ const team = {
   isStar: false,
   icpcId: null,
   groupCodes: [],
-  photo: null,
+  photos: [],
 }
 const shared = { id: 'c1', name: 'Cy', role: 'coach' as const }
 const teams = [

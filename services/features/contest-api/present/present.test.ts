@@ -125,7 +125,7 @@ test('the colour of a problem is in hexadecimal, as tools read it, and in a word
 })
 
 const nobody = { isStar: false, members: [], persons: [], icpcId: null, groupCodes: [], organization: null }
-const bare = { ...nobody, photo: null, uid: 'u1', username: 'team7', name: 'Seven' }
+const bare = { ...nobody, photos: [], uid: 'u1', username: 'team7', name: 'Seven' }
 const school = { code: null, name: '清华大学', formalName: null, country: null, icpcId: null, logos: [] }
 
 test('a team keeps its id, and a school has one that comes from its name alone', () => {
@@ -141,10 +141,13 @@ test('a team keeps its id, and a school has one that comes from its name alone',
   expect(organizationId(school)).toMatch(/^org-[0-9a-f]{16}$/)
 })
 
-test('a photo of a team is a file with its size, beside the team', () => {
+test('a photo of a team is a file in each of its sizes, beside the team', () => {
   const photo = { name: 'abc.jpeg', mediaType: 'image/jpeg', widthPx: 1600, heightPx: 900, md5: null }
-  expect(presentTeam(contest, { ...bare, photo }).photo).toEqual([
-    { href: 'contests/1000/teams/u1/photo', filename: 'abc.jpeg', mime: 'image/jpeg', width: 1600, height: 900 },
+  const smaller = { ...photo, name: 'abc.480.jpg', widthPx: 480, heightPx: 270 }
+  const href = 'contests/1000/teams/u1/photo'
+  expect(presentTeam(contest, { ...bare, photos: [smaller, photo] }).photo).toEqual([
+    { href: `${href}/480x270`, filename: 'abc.480.jpg', mime: 'image/jpeg', width: 480, height: 270 },
+    { href: `${href}/1600x900`, filename: 'abc.jpeg', mime: 'image/jpeg', width: 1600, height: 900 },
   ])
 })
 

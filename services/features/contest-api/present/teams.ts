@@ -37,13 +37,13 @@ const pictureFile = (href: string, { name, mediaType, widthPx, heightPx, md5 }: 
   height: heightPx,
 })
 
-/** `56x56`, by which a logo is asked for in this size. */
+/** `56x56`, by which a picture is asked for in this size. */
 export const sizeOf = ({ widthPx, heightPx }: Picture): string => `${widthPx}x${heightPx}`
 
-/** A logo in its sizes, each once. */
-const logoFiles = (href: string, logos: readonly Picture[]) => {
-  const bySize = new Map(logos.toReversed().map((logo) => [sizeOf(logo), logo]))
-  return [...bySize].toReversed().map(([size, logo]) => pictureFile(`${href}/${size}`, logo))
+/** A picture in its sizes, each once. */
+const pictureFiles = (href: string, pictures: readonly Picture[]) => {
+  const bySize = new Map(pictures.toReversed().map((picture) => [sizeOf(picture), picture]))
+  return [...bySize].toReversed().map(([size, picture]) => pictureFile(`${href}/${size}`, picture))
 }
 
 export function presentOrganization({ cid }: Pick<ApiContest, 'cid'>, organization: ApiOrganization): ApiObject {
@@ -55,7 +55,7 @@ export function presentOrganization({ cid }: Pick<ApiContest, 'cid'>, organizati
     formal_name: formalName ?? name,
     ...(country === null ? {} : { country }),
     ...(icpcId === null ? {} : { icpc_id: icpcId }),
-    ...(logos.length === 0 ? {} : { logo: logoFiles(`contests/${cid}/organizations/${id}/logo`, logos) }),
+    ...(logos.length === 0 ? {} : { logo: pictureFiles(`contests/${cid}/organizations/${id}/logo`, logos) }),
   }
 }
 
@@ -80,7 +80,7 @@ export const presentTeam = ({ cid }: Pick<ApiContest, 'cid'>, team: ApiTeam): Ap
   ...(team.icpcId === null ? {} : { icpc_id: team.icpcId }),
   group_ids: groupIdsOf(team),
   ...(team.organization === null ? {} : { organization_id: organizationId(team.organization) }),
-  ...(team.photo === null ? {} : { photo: [pictureFile(`contests/${cid}/teams/${team.uid}/photo`, team.photo)] }),
+  ...(team.photos.length === 0 ? {} : { photo: pictureFiles(`contests/${cid}/teams/${team.uid}/photo`, team.photos) }),
 })
 
 export const presentTeams = (contest: Pick<ApiContest, 'cid'>, teams: Iterable<ApiTeam>): ApiObject[] =>

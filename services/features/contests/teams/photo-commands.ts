@@ -6,7 +6,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { photoExtensions, teamPhotoLimits } from '@podium/proto/rules/contest/team-photos.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { recordTeam } from '../../contest-api/index.ts'
-import { checkQuota, clearNow, deleteFileByUrl, storeFile } from '../../files/index.ts'
+import { checkQuota, clearNow, deleteFileByUrl, sizesOf, storeSized } from '../../files/index.ts'
 import { ContestTeam } from './entities.ts'
 import { readPicture } from './picture-form.ts'
 import { lockHall, notifyHall } from './store-commands.ts'
@@ -47,10 +47,11 @@ export async function uploadPhoto(
 ): Promise<CallAnswer<'uploadTeamPhoto'>> {
   const { image, ...whose } = await readPicture(ctx, request, rule)
   if (!photoExtensions.includes(image.extension)) throw new Refusal('fileContent', { types: photoExtensions })
+  const sizes = await sizesOf('team_photo', image)
   let photo = ''
   await changePhoto(ctx, { ...whose, viewer }, async (em, gid) => {
     await checkQuota(em, { viewer, gid }, image.bytes.length)
-    photo = (await storeFile(em, ctx, { ...image, kind: 'team_photo', uid: viewer.uid, gid })).url
+    photo = (await storeSized(em, ctx, { ...image, kind: 'team_photo', uid: viewer.uid, gid }, sizes)).url
     return photo
   })
   return { photo }

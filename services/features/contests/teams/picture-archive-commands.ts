@@ -14,7 +14,6 @@ import { archiveFault } from '../../../platform/archive/archive.ts'
 import type { OpenArchive } from '../../../platform/archive/archive.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { cleanPicture } from '../../../platform/pictures/picture.ts'
-import type { CleanPicture } from '../../../platform/pictures/picture.ts'
 import { recordTeams } from '../../contest-api/index.ts'
 import {
   checkQuota,
@@ -22,10 +21,10 @@ import {
   deleteFileByUrl,
   dropUnused,
   lockHashes,
-  squaresOf,
-  storeFile,
-  storeLogo,
+  sizesOf,
+  storeSized,
 } from '../../files/index.ts'
+import type { SizedPicture } from '../../files/index.ts'
 import { ContestOrganization, ContestTeam } from './entities.ts'
 import { readHall } from './queries.ts'
 import { lockHall, notifyHall, notifyTeams } from './store-commands.ts'
@@ -51,9 +50,11 @@ interface LeftOut {
 type PutPicture = ArchivePicture & {
   readonly hash: string
   readonly sizeBytes: number
-  readonly facts: Omit<Parameters<typeof storeLogo>[2], 'hash' | 'sizeBytes' | 'bytes' | 'path'>
-  readonly squares: readonly CleanPicture[]
+  readonly facts: Omit<Parameters<typeof storeSized>[2], 'hash' | 'sizeBytes' | 'bytes' | 'path'>
+  readonly sizes: readonly SizedPicture[]
 }
+
+const kinds = { team: 'team_photo', organization: 'team_logo' } as const
 
 const faultsOf: Partial<Record<ErrorCode, PhotoFault>> = { pictureBroken: 'content', picturePixels: 'pixels' }
 
@@ -71,7 +72,9 @@ async function putPicture(
   if (imageKind === null || !photoExtensions.includes(imageKind)) return 'content'
   try {
     const { bytes, ...picture } = await cleanPicture(given, imageKind)
+    const kind = kinds[named.of]
     const facts = {
+      kind,
       picture,
       mediaType: imageMediaTypes[imageKind],
       extension: imageKind,
@@ -79,8 +82,8 @@ async function putPicture(
       uid: viewer.uid,
       gid,
     }
-    const squares = named.of === 'organization' ? await squaresOf({ bytes, imageKind }) : []
-    return { ...named, hash: await ctx.pageFiles.put(bytes), sizeBytes: bytes.length, facts, squares }
+    const sizes = await sizesOf(kind, { bytes, imageKind })
+    return { ...named, hash: await ctx.pageFiles.put(bytes), sizeBytes: bytes.length, facts, sizes }
   } catch (error) {
     const fault = error instanceof Refusal ? faultsOf[error.code] : undefined
     if (fault === undefined) throw error
@@ -92,15 +95,10 @@ const keyOf = ({ of, code }: Pick<ArchivePicture, 'of' | 'code'>): string => `${
 
 /** In place of the picture that was there. */
 async function storePicture(em: EntityManager, ctx: Context, cid: number, picture: PutPicture): Promise<void> {
-  const { of, code, facts, hash, sizeBytes, squares } = picture
-  const file = { ...facts, hash, sizeBytes }
-  if (of === 'team') {
-    const { url } = await storeFile(em, ctx, { ...file, kind: 'team_photo' })
-    await em.nativeUpdate(ContestTeam, { cid, code }, { photo: url })
-  } else {
-    const { url } = await storeLogo(em, ctx, file, squares)
-    await em.nativeUpdate(ContestOrganization, { cid, code }, { logo: url })
-  }
+  const { of, code, facts, hash, sizeBytes, sizes } = picture
+  const { url } = await storeSized(em, ctx, { ...facts, hash, sizeBytes }, sizes)
+  if (of === 'team') await em.nativeUpdate(ContestTeam, { cid, code }, { photo: url })
+  else await em.nativeUpdate(ContestOrganization, { cid, code }, { logo: url })
 }
 
 /** In one transaction. @returns those whose owners are still there. Throws Refusal. */
@@ -123,7 +121,7 @@ async function storeAll(
     for (const one of wanted) await deleteFileByUrl(em, before.get(keyOf(one)) ?? null)
     await lockHashes(
       em,
-      wanted.flatMap(({ hash, squares }) => [hash, ...squares.map((square) => sha256(square.bytes))]),
+      wanted.flatMap(({ hash, sizes }) => [hash, ...sizes.map((size) => sha256(size.bytes))]),
     )
     for (const one of wanted) await storePicture(em, ctx, cid, one)
     if (wanted.some(({ of }) => of === 'organization')) await notifyTeams(em, cid, now)

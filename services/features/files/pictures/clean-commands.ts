@@ -1,6 +1,6 @@
 /**
- * Pictures that were stored before they were cleaned, or that came with a problem from elsewhere: cleaned where they
- * lie. It is done by whoever of several processes is first.
+ * Pictures that were stored before they were cleaned or had sizes, or that came with a problem from elsewhere: cleaned
+ * where they lie. It is done by whoever of several processes is first.
  */
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@podium/proto/errors/index.ts'
@@ -11,12 +11,13 @@ import { lockName } from '../../../platform/database/advisory-lock.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { cleanPicture } from '../../../platform/pictures/picture.ts'
 import type { CleanPicture } from '../../../platform/pictures/picture.ts'
-import { recordTeams } from '../../contest-api/index.ts'
+import { recordTeam, recordTeams } from '../../contest-api/index.ts'
 import { tables } from '../../entities.ts'
 import { dropUnused } from '../commands.ts'
 import { StoredFile } from '../entities.ts'
 import { fileAddress } from '../queries.ts'
-import { squaresOf, storeSquares } from './square-commands.ts'
+import { isSized, sizesOf, storeSizes } from './size-commands.ts'
+import type { SizedPicture } from './size-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'pageFiles' | 'log'>
 
@@ -25,7 +26,9 @@ const nextUnclean = (db: Db, afterId: number) =>
     .selectFrom('stored_file')
     .select(['id', 'name', 'hash', 'kind', 'uid', 'gid'])
     .where('id', '>', afterId)
-    .where('isClean', '=', false)
+    .where(({ eb, or, and }) =>
+      or([eb('isClean', '=', false), and([eb('kind', '=', 'team_photo'), eb('hasSizes', '=', false)])]),
+    )
     .where('kind', '<>', 'md_file')
     .where('deletedAt', 'is', null)
     .orderBy('id')
@@ -36,7 +39,7 @@ type Unclean = NonNullable<Awaited<ReturnType<typeof nextUnclean>>>
 
 interface Cleaned {
   readonly picture: CleanPicture
-  readonly squares: readonly CleanPicture[]
+  readonly sizes: readonly SizedPicture[]
 }
 
 /** Null for what is no picture, or a damaged one: it stays as it is. */
@@ -47,7 +50,7 @@ async function cleaned({ pageFiles }: Tools, { hash, kind }: Unclean): Promise<C
   if (imageKind === null) return null
   try {
     const picture = await cleanPicture(bytes, imageKind)
-    return { picture, squares: kind === 'team_logo' ? await squaresOf({ bytes: picture.bytes, imageKind }) : [] }
+    return { picture, sizes: isSized(kind) ? await sizesOf(kind, { bytes: picture.bytes, imageKind }) : [] }
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'unavailable') return null
     throw error
@@ -65,21 +68,40 @@ async function recordLogo(db: Db, address: string): Promise<void> {
   for (const { cid } of contests) await recordTeams(db, cid)
 }
 
+/** The same of a photo. */
+async function recordPhoto(db: Db, address: string): Promise<void> {
+  const teams = await tables(db)
+    .selectFrom('contest_team')
+    .select(['cid', 'uid'])
+    .where('photo', '=', address)
+    .orderBy('cid')
+    .execute()
+  for (const { cid, uid } of teams) if (uid !== null) await recordTeam(db, cid, uid)
+}
+
+const recordSizes = { team_logo: recordLogo, team_photo: recordPhoto } as const
+
 /** @returns whether the bytes of before are shown by this file no more */
 async function storeCleaned(tools: Tools, row: Unclean, found: Cleaned | null): Promise<boolean> {
   const { id, name, kind, uid, gid } = row
   const { bytes = null, ...facts } = found?.picture ?? {}
   const hash = bytes === null ? row.hash : sha256(bytes)
   return tools.orm.em.fork().transactional(async (em) => {
-    const changed = { ...facts, ...(bytes === null ? {} : { hash, sizeBytes: bytes.length }), isClean: true }
-    const isFirst = await em.nativeUpdate(StoredFile, { id, hash: row.hash, isClean: false, deletedAt: null }, changed)
+    const written = bytes === null ? {} : { hash, sizeBytes: bytes.length }
+    const isFirst = await em.nativeUpdate(
+      StoredFile,
+      { id, hash: row.hash, hasSizes: false, deletedAt: null },
+      { ...facts, ...written, isClean: true, hasSizes: true },
+    )
     if (isFirst === 0) return false
     if (bytes !== null && hash !== row.hash) {
       await lockName(em, 'storedHash', hash)
       await tools.pageFiles.put(bytes)
     }
-    await storeSquares(em, tools, { name, uid, gid }, found?.squares ?? [])
-    if (kind === 'team_logo' && found !== null) await recordLogo(em, fileAddress(kind, name))
+    if (found !== null && isSized(kind)) {
+      await storeSizes(em, tools, { name, kind, uid, gid }, found.sizes)
+      await recordSizes[kind](em, fileAddress(kind, name))
+    }
     return hash !== row.hash
   })
 }

@@ -42,6 +42,7 @@ import { RejudgeProgress } from './rejudge-progress.ts'
 import { ReplacedAnswerIds } from './replaced-answer-ids.ts'
 import { SubmissionKeys } from './submission-keys.ts'
 import { SubmissionAttempts } from './submission-attempts.ts'
+import { PhotoSizes } from './photo-sizes.ts'
 import { TeamPersons } from './team-persons.ts'
 import { TeamPhotos } from './team-photos.ts'
 import { WebhookRegistrations } from './webhook-registrations.ts'
@@ -92,4 +93,5 @@ export const migrations = [
   { name: '2026-11-27-team-photos', class: TeamPhotos },
   { name: '2026-11-27-replaced-answer-ids', class: ReplacedAnswerIds },
   { name: '2026-11-27-clean-pictures', class: CleanPictures },
+  { name: '2026-11-27-photo-sizes', class: PhotoSizes },
 ]
