@@ -4,6 +4,7 @@
  */
 import { BoardMarks } from './board-marks.ts'
 import { CallCounts } from './call-counts.ts'
+import { AuditFields } from './audit-fields.ts'
 import { AuditLog } from './audit.ts'
 import { ClarificationMessages } from './clarification-messages.ts'
 import { ClarificationRecipients } from './clarification-recipients.ts'
@@ -94,4 +95,5 @@ export const migrations = [
   { name: '2026-11-27-replaced-answer-ids', class: ReplacedAnswerIds },
   { name: '2026-11-27-clean-pictures', class: CleanPictures },
   { name: '2026-11-27-photo-sizes', class: PhotoSizes },
+  { name: '2026-11-27-audit-fields', class: AuditFields },
 ]
