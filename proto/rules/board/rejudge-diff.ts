@@ -74,7 +74,7 @@ export interface RejudgeDiff {
 }
 
 const subtasksOf = (subtasks: readonly SubtaskPoints[] | null | undefined): string =>
-  JSON.stringify((subtasks ?? []).toSorted(([a], [b]) => a - b))
+  subtasks?.length ? JSON.stringify(subtasks.toSorted(([a], [b]) => a - b)) : ''
 
 /**
  * Whether a new result says anything else than the old one. Times alone differ with every run, and change nothing: the
