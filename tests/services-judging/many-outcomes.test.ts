@@ -163,7 +163,7 @@ test(
               isManual: false,
               lane: 'rejudge',
             } as const
-            return [{ before, outcome: { ...outcome, ...rest, attempt: before.attempt + 1 } }]
+            return [{ before, outcome: { ...outcome, ...rest, attempt: before.attempt + 1 }, dataHash: null }]
           })
         const ids = [...outcomes.keys()]
         const oneByOne = await left(cid, ids, async (em, locked) => {

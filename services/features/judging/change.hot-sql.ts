@@ -173,20 +173,22 @@ export interface OutcomeOf {
   readonly before: SubmissionRecord
   /** Of a later attempt, and final like the one that stands. */
   readonly outcome: Outcome
+  /** The test data that it was judged by; null where that is not known. */
+  readonly dataHash: string | null
 }
 
 function updateSubmissions(db: Db, changes: readonly OutcomeOf[]): Promise<number> {
-  const given = changes.map(({ before: { submitId }, outcome }) => ({ submitId, ...outcome }))
+  const given = changes.map(({ before: { submitId }, outcome, dataHash }) => ({ submitId, dataHash, ...outcome }))
   return change(
     db,
     sql`
     update submission s set attempt = g.attempt, status = g.status, judger = g.judger, time_ms = g."timeMs",
       memory_kb = g."memoryKb", score = g.score, oi_rank_score = g."oiRankScore", changed_at = now(),
       error_message = g."errorMessage", is_manual = coalesce(g."isManual", s.is_manual),
-      lane = coalesce(g.lane, s.lane), dispatched_at = null
+      lane = coalesce(g.lane, s.lane), data_hash = coalesce(g."dataHash", s.data_hash), dispatched_at = null
     from json_to_recordset(${JSON.stringify(given)}::json)
       as g ("submitId" bigint, attempt int, status smallint, judger text, "timeMs" int, "memoryKb" int, score int,
-        "oiRankScore" int, "errorMessage" jsonb, "isManual" boolean, lane text)
+        "oiRankScore" int, "errorMessage" jsonb, "isManual" boolean, lane text, "dataHash" text)
     where s.submit_id = g."submitId"`,
   )
 }

@@ -4,7 +4,6 @@
  * Raw SQL: all cases of a verdict go in by one planned statement: 0.25 ms of processor time for ten, typed 0.52 ms.
  * May go with the rest of that path.
  */
-import type { RawBuilder } from 'kysely'
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { subtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
@@ -36,21 +35,19 @@ const caseRow = ({ found, ...one }: CaseVerdict) => ({
   foundBytes: found?.sizeBytes ?? null,
 })
 
-type Value<Stored> = RawBuilder<Stored> | Stored
+const caseColumns = sql`submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name, output_name,
+  message, contestant_message, found_text, found_bytes, mode`
+/** In JSON, of a case `c`. */
+const caseFields = sql`seq int, "caseId" bigint, status smallint, "timeMs" int, "memoryKb" int, score int,
+  "groupNum" int, "inputName" text, "outputName" text, message jsonb, "contestantMessage" jsonb`
 
-/** @param rows of cases; what they are of stands in them as `c`, or is given */
-const insertCases = (
-  rows: readonly object[],
-  of: { readonly submitId: Value<number>; pid: Value<number | null> },
-) => sql`
-  insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name,
-    output_name, message, contestant_message, found_text, found_bytes, mode)
-  select ${of.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
+const insertCases = (cases: readonly CaseVerdict[], { submitId, pid }: SubmissionRecord) => sql`
+  insert into judge_case (${caseColumns})
+  select ${submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
     c."outputName", c.message, c."contestantMessage", c."foundText", c."foundBytes",
-    coalesce((select judge_case_mode from problem where id = ${of.pid}), 'default')
-  from json_to_recordset(${JSON.stringify(rows)}::json) as c ("submitId" bigint, pid bigint, seq int, "caseId" bigint,
-    status smallint, "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text,
-    message jsonb, "contestantMessage" jsonb, "foundText" text, "foundBytes" int)`
+    coalesce((select judge_case_mode from problem where id = ${pid}), 'default')
+  from json_to_recordset(${JSON.stringify(cases.map(caseRow))}::json)
+    as c (${caseFields}, "foundText" text, "foundBytes" int)`
 
 /** @returns how the problem scores its cases; null without any */
 async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<string | null> {
@@ -60,20 +57,29 @@ async function storeCases(db: Db, record: SubmissionRecord, cases: readonly Case
   const stored = await firstPlanned(
     db,
     sql<{ mode: string }>`
-    with added as (${insertCases(cases.map(caseRow), record)} returning mode) select mode from added limit 1`,
+    with added as (${insertCases(cases, record)} returning mode) select mode from added limit 1`,
   )
   return stored?.mode ?? null
 }
 
-interface JudgedCases extends Pick<SubmissionRecord, 'submitId' | 'pid'> {
-  readonly cases: readonly CaseVerdict[]
-}
-
-/** In place of those of the attempts before. */
-export async function replaceCases(db: Db, judged: readonly JudgedCases[]): Promise<void> {
-  await change(db, sql`delete from judge_case where submit_id = any(${judged.map((one) => one.submitId)}::bigint[])`)
-  const given = judged.flatMap(({ submitId, pid, cases }) => cases.map((one) => ({ ...caseRow(one), submitId, pid })))
-  if (given.length > 0) await change(db, insertCases(given, { submitId: sql`c."submitId"`, pid: sql`c.pid` }))
+/**
+ * The cases of the runs of a rejudge, in place of those of the attempts before. They are stored as judges have sent
+ * them, without what cannot be stored, and there may be millions: none leaves the database.
+ */
+export async function takeCasesOfRuns(db: Db, rejudgingId: number, submitIds: readonly number[]): Promise<void> {
+  const ids = sql`${[...submitIds]}::bigint[]`
+  await change(db, sql`delete from judge_case where submit_id = any(${ids})`)
+  await change(
+    db,
+    sql`
+    insert into judge_case (${caseColumns})
+    select r.submit_id, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
+      c."outputName", nullif(c.message, '[]'), nullif(c."contestantMessage", '[]'), c.found ->> 'text',
+      (c.found ->> 'sizeBytes')::int, coalesce(p.judge_case_mode, 'default')
+    from rejudging_run r join submission s on s.submit_id = r.submit_id left join problem p on p.id = s.pid,
+      jsonb_to_recordset(r.cases) as c (${caseFields}, found jsonb)
+    where r.rejudging_id = ${rejudgingId} and r.submit_id = any(${ids})`,
+  )
 }
 
 interface StoredRecord {

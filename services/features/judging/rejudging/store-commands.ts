@@ -8,16 +8,16 @@ import { tables } from '../../entities.ts'
 import type { SubmissionRecord } from '../../submissions/index.ts'
 import { storeOutcomes } from '../change.hot-sql.ts'
 import type { OutcomeOf } from '../change.hot-sql.ts'
-import { replaceCases } from '../store-verdict.hot-sql.ts'
+import { takeCasesOfRuns } from '../store-verdict.hot-sql.ts'
 
-/** A run may have thousands of cases, and these are in memory at a time. */
+/** A run may have thousands of cases, and no statement may take a minute. */
 const runsAtOnce = 500
 
 const readRuns = (db: Db, id: number, submitIds: readonly number[]) =>
   tables(db)
     .selectFrom('rejudging_run')
     .select(['submitId', 'status', 'judger', 'timeMs', 'memoryKb', 'score', 'oiRankScore'])
-    .select(['errorMessage', 'subtasks', 'cases'])
+    .select(['errorMessage', 'subtasks', 'dataHash'])
     .where('rejudgingId', '=', id)
     .where(({ ref }) => isOneOf(ref('submitId'), submitIds))
     .execute()
@@ -26,6 +26,7 @@ type Run = Awaited<ReturnType<typeof readRuns>>[number]
 
 const outcomeOf = (before: SubmissionRecord, run: Run): OutcomeOf => ({
   before,
+  dataHash: run.dataHash,
   outcome: {
     attempt: before.attempt + 1,
     status: run.status ?? before.status,
@@ -41,18 +42,6 @@ const outcomeOf = (before: SubmissionRecord, run: Run): OutcomeOf => ({
   },
 })
 
-/** The test data that they were judged by. */
-const storeDataHashes = (db: Db, id: number, submitIds: readonly number[]) =>
-  tables(db)
-    .updateTable('submission as s')
-    .from('rejudging_run as r')
-    .set(({ ref }) => ({ dataHash: ref('r.dataHash') }))
-    .whereRef('s.submitId', '=', 'r.submitId')
-    .where('r.rejudgingId', '=', id)
-    .where(({ ref }) => isOneOf(ref('r.submitId'), submitIds))
-    .where(({ eb, ref }) => eb('s.dataHash', 'is distinct from', ref('r.dataHash')))
-    .execute()
-
 /** @param before locked, in the order of their ids */
 export async function storeChanged(
   db: Db,
@@ -61,20 +50,13 @@ export async function storeChanged(
 ): Promise<void> {
   const records = new Map(before.map((record) => [record.submitId, record]))
   const ids = [...records.keys()]
-  const changes: OutcomeOf[] = []
-  for (let from = 0; from < ids.length; from += runsAtOnce) {
-    const runs = await readRuns(db, id, ids.slice(from, from + runsAtOnce))
-    const judged = runs.flatMap((run) => {
-      const record = records.get(run.submitId)
-      return record === undefined ? [] : [{ run, record }]
-    })
-    await replaceCases(
-      db,
-      judged.map(({ run: { submitId, cases }, record: { pid } }) => ({ submitId, pid, cases: cases ?? [] })),
-    )
-    changes.push(...judged.map(({ run, record }) => outcomeOf(record, run)))
-  }
-  await storeDataHashes(db, id, ids)
+  const runs = await readRuns(db, id, ids)
+  for (let from = 0; from < ids.length; from += runsAtOnce)
+    await takeCasesOfRuns(db, id, ids.slice(from, from + runsAtOnce))
+  const changes = runs.flatMap((run): OutcomeOf[] => {
+    const record = records.get(run.submitId)
+    return record === undefined ? [] : [outcomeOf(record, run)]
+  })
   await storeOutcomes(
     db,
     cid,
