@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPaths } from './build/call-paths.ts'
+import { chunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
 import { early } from './build/early.ts'
 import { emacsKeys } from './build/emacs-keys.ts'
@@ -49,8 +50,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: fontOrImageNeverInlineBytes,
     reportCompressedSize: false,
-    // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and
-    // tables with forms and the board's parts, which a problem page has none of, one each.
     rolldownOptions: {
       output: {
         // The shell names every file: a character less of each is half a kilobyte less before anything is shown.
@@ -59,30 +58,7 @@ export default defineConfig(({ command }) => ({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'shell', tags: ['$initial'], test: /^(?!.*(?:app\/main\.tsx|index\.html))/, priority: 1 },
-            {
-              name: 'lists',
-              test: /client\/(?:ui\/(?:table\/(?!list-search|row-link|row-menu|row-choice|use-stable-order)|form\/(?!button|clipboard|copy-button|field|inputs|names|segment|select\.|unsaved|use-unsaved)|markdown\/editor)|api\/(?:transfer|markdown-files))/,
-              minShareCount: 12,
-              priority: 1,
-            },
-            {
-              name: 'common',
-              test: /client\/(?:ui|domain\/(?!contest)|live|api)\/|lucide-react|proto\/(?:rules\/site\/locale|events\/topics)/,
-              minShareCount: 12,
-            },
-            {
-              name: 'contest-clock',
-              test: /domain\/contest\/(?:use-contest-clock|contest-times)|proto\/rules\/contest\/(?:cleared-start|contest-phase)/,
-              minShareCount: 2,
-            },
-            {
-              name: 'board',
-              test: /features\/boards\/|domain\/contest\/(?:contest-marks|countdown|timeline|use-award-name)|proto\/rules\/(?:board|contest\/award-names)/,
-              minShareCount: 2,
-            },
-          ],
+          groups: chunks,
         },
       },
     },

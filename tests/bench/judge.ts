@@ -7,9 +7,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startJudgeHouse } from '../judge-cases/support.ts'
+import { startJudgeFixture } from '../judge-cases/support.ts'
 import type { JudgeProcess } from '../judge-cases/judge-process.ts'
-import type { JudgeHouse } from '../judge-cases/support.ts'
+import type { JudgeFixture } from '../judge-cases/support.ts'
 import { cases, commentOf, contenders, measureRaw, rounds } from './support/contenders.ts'
 import type { Contender } from './support/contenders.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
@@ -28,9 +28,9 @@ const mebibyte = 1024 * 1024
 const largeTimeLimitMs = 10_000
 
 /** The first submission in a language has it tuned; an idle judge has that behind it. */
-const prepare = async (house: JudgeHouse, judge: JudgeProcess, dataHash: string): Promise<void> => {
+const prepare = async (fixture: JudgeFixture, judge: JudgeProcess, dataHash: string): Promise<void> => {
   for (const contender of contenders) {
-    await house.judge({
+    await fixture.judge({
       language: contender.language,
       code: contender.code + commentOf(contender, -1),
       problem: { dataHash },
@@ -41,12 +41,12 @@ const prepare = async (house: JudgeHouse, judge: JudgeProcess, dataHash: string)
 }
 
 /** Every round sends another text, so that nothing comes from the cache of programs. */
-const measureJudge = async (house: JudgeHouse, contender: Contender, dataHash: string): Promise<Figures> => {
+const measureJudge = async (fixture: JudgeFixture, contender: Contender, dataHash: string): Promise<Figures> => {
   const samples: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await sleep(contender.readyAgainMs)
     const startMs = performance.now()
-    const { status } = await house.judge({
+    const { status } = await fixture.judge({
       language: contender.language,
       code: contender.code + commentOf(contender, round),
       problem: { dataHash },
@@ -61,10 +61,16 @@ const measureJudge = async (house: JudgeHouse, contender: Contender, dataHash: s
 const slowToCompile =
   '#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; if (std::regex_match("x", std::regex("x"))) std::cout << a + b << std::endl; }\n'
 
-const measureRejudge = async (house: JudgeHouse, dataHash: string): Promise<void> => {
+const measureRejudge = async (fixture: JudgeFixture, dataHash: string): Promise<void> => {
   const timed = async (attempt: number): Promise<number> => {
     const startMs = performance.now()
-    await house.judge({ submitId: 1_000_000, attempt, language: 'C++ 17', code: slowToCompile, problem: { dataHash } })
+    await fixture.judge({
+      submitId: 1_000_000,
+      attempt,
+      language: 'C++ 17',
+      code: slowToCompile,
+      problem: { dataHash },
+    })
     return performance.now() - startMs
   }
   const compiled = figuresOf([await timed(1)])
@@ -78,9 +84,9 @@ const residentMbOf = (judge: JudgeProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${judge.child.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Test data of 256 MB, read whole by the program and written again. */
-const measureMemory = async (house: JudgeHouse, judge: JudgeProcess): Promise<void> => {
+const measureMemory = async (fixture: JudgeFixture, judge: JudgeProcess): Promise<void> => {
   const text = `${'podium '.repeat(2 * mebibyte)}\n`
-  const dataHash = await house.putData(
+  const dataHash = await fixture.putData(
     Array.from({ length: largeCases }, (_unused, index) => ({ input: `${index} ${text}`, output: `${index} ${text}` })),
   )
   const copy =
@@ -88,7 +94,7 @@ const measureMemory = async (house: JudgeHouse, judge: JudgeProcess): Promise<vo
   const problem = { dataHash, timeLimitMs: largeTimeLimitMs }
   let mostMb = 0
   const looking = setInterval(() => (mostMb = Math.max(mostMb, residentMbOf(judge))), 5)
-  const { status } = await house.judge({ language: 'C', code: copy, problem })
+  const { status } = await fixture.judge({ language: 'C', code: copy, problem })
   clearInterval(looking)
   if (status !== 0) throw new Error(`the large test data was judged ${status}`)
   const dataMb = (2 * largeCases * text.length) / mebibyte
@@ -99,25 +105,25 @@ const measureMemory = async (house: JudgeHouse, judge: JudgeProcess): Promise<vo
 }
 
 await measureSandbox()
-const house = await startJudgeHouse()
+const fixture = await startJudgeFixture()
 try {
-  const judge = await house.startJudge('bench', fastSetting)
-  const dataHash = await house.putData(
+  const judge = await fixture.startJudge('bench', fastSetting)
+  const dataHash = await fixture.putData(
     Array.from({ length: cases }, (_unused, index) => ({ input: `${index} ${index}\n`, output: `${index * 2}\n` })),
   )
-  await prepare(house, judge, dataHash)
+  await prepare(fixture, judge, dataHash)
   for (const contender of contenders) {
     const raw = measureRaw(contender)
-    const judged = await measureJudge(house, contender, dataHash)
+    const judged = await measureJudge(fixture, contender, dataHash)
     printRow(`${contender.language}: raw compiler and ${cases} raw starts`, raw)
     printRow(`${contender.language}: task to verdict, ${cases} cases`, judged, raw)
     mustHold(`${contender.language}: median under ${contender.maxJudgeMs} ms`, judged.p50Ms < contender.maxJudgeMs)
   }
-  await measureRejudge(house, dataHash)
+  await measureRejudge(fixture, dataHash)
   console.log(
     `judge process: ${residentMbOf(judge).toFixed(0)} MB resident after ${rounds * contenders.length} submissions`,
   )
-  await measureMemory(house, judge)
+  await measureMemory(fixture, judge)
 } finally {
-  await house.stop()
+  await fixture.stop()
 }

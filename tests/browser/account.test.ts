@@ -4,7 +4,7 @@ import { Api, freshName, mailTo, signUp } from '../support/api.ts'
 import { rootPassword } from '../support/stack.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
 
-const house = startBrowserSuite({ hasJudge: false })
+const suite = startBrowserSuite({ hasJudge: false })
 
 const openDialog = async (page: Page, face: 'Sign in' | 'Register'): Promise<Locator> => {
   await page.getByRole('button', { name: face }).first().click()
@@ -33,7 +33,7 @@ describe('registering', () => {
   test('tells the rules first, takes the code from the mail, and signs in', async () => {
     const name = freshName('newcomer')
     const email = `${name}@example.org`
-    const person = await house.visit()
+    const person = await suite.visit()
     const { page } = person
     await page.goto('/home')
     const dialog = await openDialog(page, 'Register')
@@ -45,7 +45,7 @@ describe('registering', () => {
     await dialog.getByRole('button', { name: 'Send code' }).click()
     await page.getByText(`Code sent to ${email}`).waitFor()
     expect(await dialog.getByRole('button', { name: /Send again in \d+ s|^\d+ s$/ }).isDisabled()).toBe(true)
-    const mail = (await mailTo(house.stack.dataDir, email))
+    const mail = (await mailTo(suite.stack.dataDir, email))
       .split(/\r?\n\r?\n/)
       .slice(1)
       .join('\n')
@@ -59,7 +59,7 @@ describe('registering', () => {
   })
 
   test('tells in place that a name is taken, as soon as its field is left', async () => {
-    const person = await house.visit()
+    const person = await suite.visit()
     await person.page.goto('/home')
     const dialog = await openDialog(person.page, 'Register')
     await dialog.getByLabel('Username').fill('root')
@@ -73,8 +73,8 @@ describe('registering', () => {
 describe('signing in', () => {
   test('says in place what is wrong, empties the password and waits in its field', async () => {
     const name = freshName('forgetful')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit()
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     const dialog = await openDialog(page, 'Sign in')
     await dialog.getByLabel('Username').fill(name)
@@ -89,8 +89,8 @@ describe('signing in', () => {
 
   test('asks for the slide after five failures, and the slide passes by keyboard', async () => {
     const name = freshName('stubborn')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit()
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     const dialog = await openDialog(page, 'Sign in')
     await dialog.getByLabel('Username').fill(name)
@@ -110,7 +110,7 @@ describe('signing in', () => {
   })
 
   test('stays when one clicks beside the dialog, and goes with Escape', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     const dialog = await openDialog(page, 'Sign in')
     await page.mouse.click(10, 500)
@@ -123,7 +123,7 @@ describe('signing in', () => {
 
 describe('what is chosen once', () => {
   test('language: changes at once and is remembered in the cookie Web_Language', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     await page.getByRole('contentinfo').getByRole('button', { name: '简体中文' }).click()
     await page.getByRole('link', { name: '题库' }).first().waitFor()
@@ -135,7 +135,7 @@ describe('what is chosen once', () => {
   })
 
   test('theme: stands before the first paint of the next visit', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     await page.getByRole('button', { name: 'Dark theme' }).click()
     await page.locator('html.dark').waitFor()
@@ -147,7 +147,7 @@ describe('what is chosen once', () => {
   })
 
   test('the site: its name and entries stand before it is asked again', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     const discussion = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discussion' })
     await page.goto('/home')
     await discussion.waitFor()
@@ -160,8 +160,8 @@ describe('what is chosen once', () => {
 
   test('session: another tab that signs out takes this one with it', async () => {
     const name = freshName('two_tabs')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit()
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit()
     await page.goto('/problem')
     await signInOn(page, name, 'podium-1')
     const other = await context.newPage()
@@ -177,8 +177,8 @@ describe('what is chosen once', () => {
 
 test('who has to sign in first is led to the page that they wanted', async () => {
   const name = freshName('wanderer')
-  await signUp(house.stack, name)
-  const { page, context } = await house.visit()
+  await signUp(suite.stack, name)
+  const { page, context } = await suite.visit()
   await page.goto('/message/sys?currentPage=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Username').fill(name)
@@ -192,15 +192,15 @@ test('who has to sign in first is led to the page that they wanted', async () =>
 describe('a sign-in that ends while somebody types', () => {
   /** As by signing out elsewhere, which ends every sign-in. */
   const endFor = async (username: string, password: string): Promise<void> => {
-    const elsewhere = new Api(house.stack.url)
+    const elsewhere = new Api(suite.stack.url)
     await elsewhere.signIn(username, password)
     await elsewhere.call('logout')
   }
 
   test('asks in place, and what was typed can be saved after it', async () => {
     const name = freshName('typist')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await page.goto('/setting')
     await page.getByLabel('School').fill('A school with a long name')
     await endFor(name, 'podium-1')
@@ -217,7 +217,7 @@ describe('a sign-in that ends while somebody types', () => {
   })
 
   test('leaves an open form of the back office standing', async () => {
-    const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const { page, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await page.goto('/admin/announcement')
     await page.getByRole('button', { name: 'New announcement' }).click()
     const form = page.getByRole('dialog', { name: 'New announcement' })
@@ -236,7 +236,7 @@ describe('a sign-in that ends while somebody types', () => {
   })
 
   test('leaves it standing when another tab signs out, and asks in place for the same person', async () => {
-    const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const { page, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await page.goto('/setting')
     await page.getByLabel('School').fill('A school with a long name')
     const other = await context.newPage()

@@ -7,10 +7,10 @@ import { startBrowserSuite } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 let root: Api
 beforeAll(async () => {
-  root = new Api(house.stack.url)
+  root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
 })
 
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
 
 const asRoot = async (path: string): Promise<Visit> => {
-  const person = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const person = await suite.visit({ as: { username: 'root', password: rootPassword } })
   await person.page.goto(path)
   return person
 }

@@ -6,7 +6,7 @@ import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 
 const doubles = '#include <iostream>\nint main() { long long a; std::cin >> a; std::cout << 2 * a << "\\n"; }\n'
 
@@ -19,8 +19,8 @@ const signInAsAdmin = async (page: Page, username = 'root', password = rootPassw
 }
 
 /** The administrator on a page of the back office, signed in before. */
-const asRoot = async (path: string, options: Parameters<typeof house.visit>[0] = {}): Promise<Visit> => {
-  const person = await house.visit({ ...options, as: { username: 'root', password: rootPassword } })
+const asRoot = async (path: string, options: Parameters<typeof suite.visit>[0] = {}): Promise<Visit> => {
+  const person = await suite.visit({ ...options, as: { username: 'root', password: rootPassword } })
   await person.page.goto(path)
   return person
 }
@@ -28,8 +28,8 @@ const asRoot = async (path: string, options: Parameters<typeof house.visit>[0] =
 describe('the sign-in of the back office', () => {
   test('turns away a wrong password with its words, and somebody who is no administrator', async () => {
     const name = freshName('plain_person')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit()
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit()
     await signInAsAdmin(page, 'root', 'not-the-password')
     await page.getByText('Wrong username or password').waitFor()
     await page.getByLabel('Username').fill(name)
@@ -43,8 +43,8 @@ describe('the sign-in of the back office', () => {
 
   test('keeps every page of the area closed to whoever is only a user, who stays signed in, and is where an unknown one leads everybody', async () => {
     const name = freshName('curious')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit()
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     await signInOn(page, name, 'podium-1')
     await page.goto('/admin/problem')
@@ -65,7 +65,7 @@ describe('an administrator', () => {
   test('makes a problem by keyboard and mouse, and it is judged', async () => {
     const pid = freshName('DOUBLE')
     title = freshName('Twice as much ')
-    const { page, context, complaints } = await house.visit()
+    const { page, context, complaints } = await suite.visit()
     await signInAsAdmin(page)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.getByText('1 connected').waitFor()
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: title }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(complaints).toEqual([])
-    const rootApi = new Api(house.stack.url)
+    const rootApi = new Api(suite.stack.url)
     await rootApi.signIn('root', rootPassword)
     const row = (await rootApi.call('adminProblemList', { query: { keyword: pid } })).records[0]
     const stored = { id: row?.id ?? 0, auth: 1 }
@@ -114,7 +114,7 @@ describe('an administrator', () => {
     })
     await rootApi.call('changeProblemAuth', { body: stored })
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
-    const solver = await signUp(house.stack, freshName('doubler'))
+    const solver = await signUp(suite.stack, freshName('doubler'))
     const { submitId } = await solver.call('submit', {
       body: { pid, language: 'C++ 17 With O2', code: doubles, cid: 0 },
     })
@@ -174,7 +174,7 @@ describe('an administrator', () => {
     await page.keyboard.insertText('From **ten** on.')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Announcement published').waitFor()
-    const anonymous = await house.visit()
+    const anonymous = await suite.visit()
     await anonymous.page.goto('/home')
     await anonymous.page.getByText(events).first().waitFor()
     expect(await page.getByRole('switch', { name: `Visible: ${events}` }).isChecked()).toBe(true)
@@ -240,14 +240,14 @@ describe('an administrator', () => {
 describe('an administrator who may not publish', () => {
   test('begins a problem in private, and reads why that of another does not open', async () => {
     const name = freshName('author')
-    await signUp(house.stack, name)
-    const root = new Api(house.stack.url)
+    await signUp(suite.stack, name)
+    const root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     const { records } = await root.call('adminUsers', { query: { keyword: name } })
     await root.call('editUser', {
       body: { uid: records[0]?.uid ?? '', username: name, setNewPwd: false, type: 1001, status: 0 },
     })
-    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    const { page, context } = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await page.goto('/admin/problem/create')
     expect(await page.getByLabel('Visibility').inputValue()).toBe('2')
     await page.goto('/admin/problem/edit/1000')
@@ -316,7 +316,7 @@ describe('users', () => {
 
 test('lists a notice that has reached some of its users, while the dialog keeps the others', async () => {
   const [first, second] = [freshName('noticed'), freshName('unnoticed')]
-  for (const name of [first, second]) await signUp(house.stack, name)
+  for (const name of [first, second]) await signUp(suite.stack, name)
   const { page, context } = await asRoot('/admin/notice')
   await page.getByRole('button', { name: 'New notice' }).click()
   const dialog = page.getByRole('dialog')

@@ -5,11 +5,11 @@ import { makeCup } from '../support/cups.ts'
 import { rootPassword } from '../support/stack.ts'
 
 describe('clarifications in a browser', () => {
-  const house = startBrowserSuite({ hasJudge: false })
+  const suite = startBrowserSuite({ hasJudge: false })
   let root: Api
   let cid: number
   beforeAll(async () => {
-    root = new Api(house.stack.url)
+    root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     cid = await makeCup(root)
     const { problemList } = await root.call('adminContestProblems', {
@@ -20,8 +20,8 @@ describe('clarifications in a browser', () => {
 
   test('a question reaches the jury at once, and its answer everybody, on whatever page of the contest they are', async () => {
     const [asker, other] = [freshName('asker'), freshName('other')]
-    for (const name of [asker, other]) await signUp(house.stack, name)
-    const visitAs = (username: string, password = 'podium-1') => house.visit({ as: { username, password } })
+    for (const name of [asker, other]) await signUp(suite.stack, name)
+    const visitAs = (username: string, password = 'podium-1') => suite.visit({ as: { username, password } })
     const [jury, team, rival] = [await visitAs('root', rootPassword), await visitAs(asker), await visitAs(other)]
     await jury.page.goto(`/contest/${cid}/clarifications`)
     await jury.page.getByText('No questions here').waitFor()
@@ -63,8 +63,8 @@ describe('clarifications in a browser', () => {
 
   test('a message to one of two teams is chosen by what is typed, and pushed to that one alone', async () => {
     const [chosen, other] = [freshName('chosen'), freshName('other')]
-    for (const name of [chosen, other]) await signUp(house.stack, name)
-    const visitAs = (username: string, password = 'podium-1') => house.visit({ as: { username, password } })
+    for (const name of [chosen, other]) await signUp(suite.stack, name)
+    const visitAs = (username: string, password = 'podium-1') => suite.visit({ as: { username, password } })
     const [jury, team, rival] = [await visitAs('root', rootPassword), await visitAs(chosen), await visitAs(other)]
     for (const { page } of [team, rival]) {
       await page.goto(`/contest/${cid}/clarifications`)

@@ -18,12 +18,12 @@ const cellOf = (page: Page, username: string, column: number): Locator =>
   page.locator(`tr[data-key="${username}"] td[data-cell]`).nth(column)
 
 describe('contest day in a browser', () => {
-  const house = startBrowserSuite({ hasMotion: true })
+  const suite = startBrowserSuite({ hasMotion: true })
   let root: Api
   let cid: number
   const contest = (changes: object = {}): Promise<number> => makeCup(root, changes)
   beforeAll(async () => {
-    root = new Api(house.stack.url)
+    root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     cid = await contest()
     const { problemList } = await root.call('adminContestProblems', {
@@ -33,12 +33,12 @@ describe('contest day in a browser', () => {
   })
 
   const submitAs = async (username: string, code: string): Promise<Api> => {
-    const person = await signUp(house.stack, username)
+    const person = await signUp(suite.stack, username)
     await person.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code, cid } })
     return person
   }
   const asRoot = async (path: string): Promise<Visit> => {
-    const person = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const person = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await person.page.goto(path)
     return person
   }
@@ -52,9 +52,9 @@ describe('contest day in a browser', () => {
       body: { cid: frozen, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
     })
     const [author, other] = [freshName('author'), freshName('other')]
-    await signUp(house.stack, other)
+    await signUp(suite.stack, other)
     const { submitId } = await (
-      await signUp(house.stack, author)
+      await signUp(suite.stack, author)
     ).call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: frozen } })
     const tellings = [
       [author, 'The results of the cases are not shown.'],
@@ -62,7 +62,7 @@ describe('contest day in a browser', () => {
       [null, 'Sign in to see this submission'],
     ] as const
     for (const [username, text] of tellings) {
-      const { page, context } = await house.visit(username === null ? {} : { as: { username, password: 'podium-1' } })
+      const { page, context } = await suite.visit(username === null ? {} : { as: { username, password: 'podium-1' } })
       await page.goto(`/submission-detail/${submitId}`)
       await page.getByText(text).waitFor()
       expect(await page.getByText(/Accepted|Wrong Answer|Partial/).count()).toBe(0)
@@ -72,8 +72,8 @@ describe('contest day in a browser', () => {
 
   test('leads from the list through the contest to an accepted verdict', async () => {
     const name = freshName('walker')
-    await signUp(house.stack, name)
-    const person = await house.visit()
+    await signUp(suite.stack, name)
+    const person = await suite.visit()
     const { page } = person
     await page.goto('/contest')
     await signInOn(page, name, 'podium-1')
@@ -107,8 +107,8 @@ describe('contest day in a browser', () => {
       body: { cid: guarded, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
     })
     const name = freshName('guest')
-    await signUp(house.stack, name)
-    const person = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const person = await suite.visit({ as: { username: name, password: 'podium-1' } })
     const { page } = person
     await page.goto(`/contest/${guarded}/problem/A/`)
     await page.locator('.cm-content').waitFor()
@@ -130,7 +130,7 @@ describe('contest day in a browser', () => {
 
   test('moves the board of a spectator who is not signed in, by push alone', async () => {
     const [mistaken, quick, late] = [freshName('seen_wrong'), freshName('seen_right'), freshName('seen_later')]
-    const spectator = await house.visit()
+    const spectator = await suite.visit()
     const { page } = spectator
     await page.goto(`/contest/acm-scoreboard/${cid}`)
     await page.getByText('Live', { exact: true }).waitFor()
@@ -175,7 +175,7 @@ describe('contest day in a browser', () => {
     const paths = [`/contest/acm-scoreboard/${early}`, `/contest/${early}/wall`]
     const waiting = await Promise.all(
       paths.map(async (path) => {
-        const person = await house.visit()
+        const person = await suite.visit()
         await person.page.goto(path)
         await person.page.getByText('The contest has not started yet.').waitFor()
         return person
@@ -200,7 +200,7 @@ describe('contest day in a browser', () => {
   test('shows a ring in the own row while the judges are at work, then the verdict in its place', async () => {
     const name = freshName('ring')
     const api = await submitAs(name, wrong)
-    const person = await house.visit({ as: { username: name, password: 'podium-1' } })
+    const person = await suite.visit({ as: { username: name, password: 'podium-1' } })
     const { page } = person
     await page.goto(`/contest/${cid}/rank`)
     await page.locator('tr[data-own] .wa').first().waitFor()
@@ -220,9 +220,9 @@ describe('contest day in a browser', () => {
       await root.call('addContestProblem', { body: { cid: wide, pid: problemList.records[index]?.id ?? 0, displayId } })
     }
     const name = freshName('wide')
-    const person = await signUp(house.stack, name)
+    const person = await signUp(suite.stack, name)
     await person.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: wide } })
-    const { page, context } = await house.visit({ width: 992 })
+    const { page, context } = await suite.visit({ width: 992 })
     await page.goto(`/contest/acm-scoreboard/${wide}`)
     await page.locator(`tr[data-key="${name}"]`).waitFor()
     expect((await page.getByRole('table', { name: 'Scoreboard' }).boundingBox())?.width).toBeGreaterThan(992)
@@ -254,7 +254,7 @@ describe('contest day in a browser', () => {
     await rowOn(one).getByRole('button', { name: 'Mark delivered' }).click()
     await rowOn(other).getByRole('button', { name: 'Delivered', exact: true }).waitFor()
     // Its clock is the profile's.
-    const later = await house.visit({ isNew: true, locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
+    const later = await suite.visit({ isNew: true, locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
     await later.page.clock.setFixedTime(Date.now() + 0.9 * hourMs)
     await later.page.goto(`/contest/${cid}/ac-info`)
     await later.page
@@ -286,8 +286,8 @@ describe('contest day in a browser', () => {
   test('brings an announcement over any page of the contest, and a print request to its queue', async () => {
     const cid = await contest({ title: 'Print cup' })
     const name = freshName('printer')
-    const person = await signUp(house.stack, name)
-    const reader = await house.visit({ as: { username: name, password: 'podium-1' } })
+    const person = await signUp(suite.stack, name)
+    const reader = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await reader.page.goto(`/contest/${cid}/problems`)
     const queue = await asRoot(`/contest/${cid}/admin-print`)
     await queue.page.getByText('No print requests').waitFor()

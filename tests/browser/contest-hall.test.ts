@@ -17,16 +17,16 @@ const png = Buffer.from(
 const manageTabsOf = (page: Page) => page.getByRole('navigation', { name: 'Management of the contest' })
 
 describe('the hall of a contest in a browser', () => {
-  const house = startBrowserSuite({ hasJudge: false })
+  const suite = startBrowserSuite({ hasJudge: false })
   let cid: number
   beforeAll(async () => {
-    const root = new Api(house.stack.url)
+    const root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     cid = await makeCup(root)
   })
 
   test('teams come from a table that is shown first, have slips with passwords, and sign in from their seat', async () => {
-    const owner = await house.visit({ as: { username: 'root', password: rootPassword }, theme: 'dark' })
+    const owner = await suite.visit({ as: { username: 'root', password: rootPassword }, theme: 'dark' })
     const { page } = owner
     await page.goto(`/contest/${cid}/manage/teams`)
     await page.getByRole('button', { name: 'Import' }).click()
@@ -70,7 +70,7 @@ describe('the hall of a contest in a browser', () => {
     await page.getByText('No addresses seen yet').waitFor()
     await page.getByText('Teams sign in without a password').click()
     await page.getByText('Switched on').waitFor()
-    const seat = await house.visit()
+    const seat = await suite.visit()
     await seat.page.goto(`/contest/${cid}`)
     await seat.page.getByRole('button', { name: 'Sign in' }).first().click()
     await seat.page.getByRole('button', { name: 'Sign in as Paper Tigers' }).click()
@@ -83,7 +83,7 @@ describe('the hall of a contest in a browser', () => {
     await seat.context.close()
   })
   test('photos are chosen at once and go to the teams that they name; one is taken away in the form of its team', async () => {
-    const { page, complaints, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const { page, complaints, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await page.goto(`/contest/${cid}/manage/teams`)
     await page.getByRole('button', { name: 'Photos' }).click()
     const photos = page.getByRole('dialog', { name: 'Photos of teams' })

@@ -12,7 +12,7 @@ const right =
 const shellPx = 48
 
 describe('the head of a contest', () => {
-  const house = startBrowserSuite()
+  const suite = startBrowserSuite()
   let root: Api
   const contest = async (changes: object): Promise<number> => {
     const form = {
@@ -37,14 +37,14 @@ describe('the head of a contest', () => {
     return cid
   }
   beforeAll(async () => {
-    root = new Api(house.stack.url)
+    root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
   })
 
   test('takes at most 15 % of a window of 1280 x 720 and 20 % of a phone of 390 x 844, also while an announcement is new', async () => {
     const cid = await contest({})
     const username = freshName('head')
-    await signUp(house.stack, username)
+    await signUp(suite.stack, username)
     await root.call('createContestAnnouncement', {
       body: {
         cid,
@@ -60,7 +60,7 @@ describe('the head of a contest', () => {
       { width: 390, height: 844, share: 0.2, isPhone: true, theme: 'dark' },
     ] as const
     for (const { width, height, share, isPhone, theme } of windows) {
-      const { page, context } = await house.visit({ width, isPhone, theme, as: { username, password: 'podium-1' } })
+      const { page, context } = await suite.visit({ width, isPhone, theme, as: { username, password: 'podium-1' } })
       await page.setViewportSize({ width, height })
       await page.goto(`/contest/${cid}/problems`)
       await page.getByText('A+B').filter({ visible: true }).first().waitFor()
@@ -85,7 +85,7 @@ describe('the head of a contest', () => {
 
   test('moves a row of tabs that is longer than its place with a press of its arrow', async () => {
     const cid = await contest({ title: 'Wide cup' })
-    const { page, context } = await house.visit({ width: 800, as: { username: 'root', password: rootPassword } })
+    const { page, context } = await suite.visit({ width: 800, as: { username: 'root', password: rootPassword } })
     await page.goto(`/contest/${cid}/problems`)
     const last = page.getByRole('link', { name: 'Rolling board' })
     await page.locator('[data-scroll-edge=end] button').click()
@@ -100,7 +100,7 @@ describe('the head of a contest', () => {
 
   test('is for whoever has signed in, of any contest and on any page, and the page that was asked for stands there then', async () => {
     const username = freshName('visitor')
-    await signUp(house.stack, username)
+    await signUp(suite.stack, username)
     for (const [access, path, seen] of [
       [{ auth: 0, openRank: true }, '', 'About it'],
       [{ auth: 2, pwd: 'secret-1' }, '', 'About it'],
@@ -109,7 +109,7 @@ describe('the head of a contest', () => {
       [{ auth: 0 }, '/problem/A/full-screen', 'A+B'],
     ] as const) {
       const cid = await contest({ title: 'Guarded cup', ...access })
-      const { page, context, complaints, calls } = await house.visit({ locale: 'en-US' })
+      const { page, context, complaints, calls } = await suite.visit({ locale: 'en-US' })
       await page.goto(`/contest/${cid}${path}`)
       await page.getByText('Sign in to open this contest').waitFor()
       expect(await page.getByText('Guarded cup').count()).toBe(0)
@@ -121,7 +121,7 @@ describe('the head of a contest', () => {
       expect(complaints).toEqual([])
       await context.close()
     }
-    const anonymous = await house.visit()
+    const anonymous = await suite.visit()
     await anonymous.page.goto('/contest')
     await anonymous.page.getByRole('link', { name: 'Guarded cup' }).first().click()
     await completeSignIn(anonymous.page, username, 'podium-1')
@@ -134,7 +134,7 @@ describe('the head of a contest', () => {
   test('has the first ten of the board on its overview and the first nine on the home page, which move as results arrive', async () => {
     const cid = await contest({ title: 'Ten cup', openRank: true, sealRank: false, endTime: at(0.5) })
     const names = Array.from({ length: 11 }, (_, index) => freshName(`ten${index}`))
-    const people = await Promise.all(names.map((name) => signUp(house.stack, name)))
+    const people = await Promise.all(names.map((name) => signUp(suite.stack, name)))
     const judged = async (by: number, code: string, language: string): Promise<void> => {
       const person = people[by] ?? root
       const { submitId } = await person.call('submit', { body: { pid: 'A', language, code, cid } })
@@ -145,13 +145,13 @@ describe('the head of a contest', () => {
         .toBeLessThan(5)
     }
     await Promise.all(names.map((_, by) => judged(by, 'int main() { return 0; }\n', 'C')))
-    const overview = await house.visit({ as: { username: names[0] ?? '', password: 'podium-1' } })
+    const overview = await suite.visit({ as: { username: names[0] ?? '', password: 'podium-1' } })
     await overview.page.goto(`/contest/${cid}`)
     const top = overview.page.locator('section').filter({ has: overview.page.getByRole('heading', { name: 'Top 10' }) })
     await top.getByRole('listitem').first().waitFor()
     expect(await top.getByRole('listitem').count()).toBe(10)
     expect(await top.getByRole('link', { name: 'Whole scoreboard' }).getAttribute('href')).toBe(`/contest/${cid}/rank`)
-    const home = await house.visit()
+    const home = await suite.visit()
     await home.page.goto('/home')
     const slide = home.page.getByRole('region', { name: 'Scoreboard' })
     await slide.locator('[data-key]').first().waitFor()
@@ -180,11 +180,11 @@ describe('the head of a contest', () => {
       allowEndSubmit: true,
     })
     const username = freshName('late')
-    const person = await signUp(house.stack, username)
+    const person = await signUp(suite.stack, username)
     const { submitId } = await person.call('submit', {
       body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid },
     })
-    const { page, context } = await house.visit({ width: 1280, as: { username, password: 'podium-1' } })
+    const { page, context } = await suite.visit({ width: 1280, as: { username, password: 'podium-1' } })
     // Its own list says when the run is judged.
     await page.goto(`/contest/${cid}/submissions`)
     await page
@@ -218,8 +218,8 @@ describe('the head of a contest', () => {
   test('leads from problem to problem, by keyboard too, and marks an own accept as it comes', async () => {
     const cid = await contest({ title: 'Short cup' })
     const username = freshName('switch')
-    const person = await signUp(house.stack, username)
-    const { page, context } = await house.visit({ width: 390, isPhone: true, as: { username, password: 'podium-1' } })
+    const person = await signUp(suite.stack, username)
+    const { page, context } = await suite.visit({ width: 390, isPhone: true, as: { username, password: 'podium-1' } })
     await page.goto(`/contest/${cid}/problem/B/`)
     const bar = page.locator('[data-focus-bar]')
     await bar.locator('a').nth(2).waitFor()

@@ -11,11 +11,11 @@ const manageTabsOf = (page: Page) => page.getByRole('navigation', { name: 'Manag
 const staffOn = (page: Page) => page.getByRole('table', { name: 'Staff of the contest' })
 
 describe('the staff of a contest in a browser', () => {
-  const house = startBrowserSuite({ hasJudge: false })
+  const suite = startBrowserSuite({ hasJudge: false })
   let root: Api
   let cid: number
   beforeAll(async () => {
-    root = new Api(house.stack.url)
+    root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     cid = await makeCup(root)
   })
@@ -35,7 +35,7 @@ describe('the staff of a contest in a browser', () => {
   }
 
   test('a print runner is made, works from the own account, and is gone when the role is taken', async () => {
-    const owner = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const owner = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await owner.page.goto(`/contest/${cid}`)
     await tabsOf(owner.page).getByRole('link', { name: 'Manage' }).click()
     await owner.page.getByRole('heading', { name: 'Needs attention' }).waitFor()
@@ -47,13 +47,13 @@ describe('the staff of a contest in a browser', () => {
     await row.getByRole('cell', { name: 'Print runner', exact: true }).waitFor()
     expect(await owner.page.content()).not.toContain(account.password)
 
-    const runner = await house.visit()
+    const runner = await suite.visit()
     await runner.page.goto('/home')
     await signInOn(runner.page, account.username, account.password)
     await runner.page.waitForURL(`**/contest/${cid}/admin-print`)
     await runner.page.getByText('Nothing waiting').waitFor()
     expect(await tabsOf(runner.page).getByRole('link').allTextContents()).toEqual(['Overview', 'Print queue'])
-    const team = await signUp(house.stack, freshName('team'))
+    const team = await signUp(suite.stack, freshName('team'))
     await team.call('changeUserInfo', { body: { realname: 'Ada Lovelace' } })
     await team.call('submitPrintText', { body: { cid, content: 'x'.repeat(60) } })
     await runner.page.getByRole('button', { name: 'Mark printed' }).waitFor()
@@ -77,12 +77,12 @@ describe('the staff of a contest in a browser', () => {
 
   test('somebody with an account is given a role by name, and what it opens comes into their open page', async () => {
     const name = freshName('judge')
-    await signUp(house.stack, name)
-    const judge = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const judge = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await judge.page.goto(`/contest/${cid}`)
     await tabsOf(judge.page).getByRole('link', { name: 'Problems' }).waitFor()
     expect(await tabsOf(judge.page).getByRole('link', { name: 'Manage' }).count()).toBe(0)
-    const owner = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const owner = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await owner.page.goto(`/contest/${cid}/staff`)
     await owner.page.waitForURL(`**/contest/${cid}/manage`)
     await manageTabsOf(owner.page).getByRole('link', { name: 'Staff' }).click()
@@ -109,9 +109,9 @@ describe('the staff of a contest in a browser', () => {
 
   test('the jury has the pages of its own work under Manage, by keyboard and on a phone, and no other', async () => {
     const name = freshName('member')
-    await signUp(house.stack, name)
+    await signUp(suite.stack, name)
     await root.call('giveContestRole', { body: { cid, username: name, role: 'jury' } })
-    const { page, context, complaints } = await house.visit({
+    const { page, context, complaints } = await suite.visit({
       as: { username: name, password: 'podium-1' },
       width: 390,
     })
@@ -132,7 +132,7 @@ describe('the staff of a contest in a browser', () => {
   })
 
   test('a secret that is shown once is lost by no key and no click beside it before somebody has taken it', async () => {
-    const { page, context, complaints } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const { page, context, complaints } = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await page.goto(`/contest/${cid}/manage/api`)
     await page.getByText('This contest has it').click()
     await page.getByRole('button', { name: 'Make a token' }).click()
@@ -167,9 +167,9 @@ describe('the staff of a contest in a browser', () => {
 
   test('all that is judged again has one entry, whole problems below for super administrators alone', async () => {
     const name = freshName('director')
-    await signUp(house.stack, name)
+    await signUp(suite.stack, name)
     await root.call('giveContestRole', { body: { cid, username: name, role: 'director' } })
-    const owner = await house.visit({ as: { username: 'root', password: rootPassword }, width: 390 })
+    const owner = await suite.visit({ as: { username: 'root', password: rootPassword }, width: 390 })
     await owner.page.goto(`/contest/${cid}/rejudge`)
     await owner.page.waitForURL(`**/contest/${cid}/manage/rejudge`)
     await owner.page.getByRole('heading', { name: 'Rejudge with preview' }).waitFor()
@@ -178,7 +178,7 @@ describe('the staff of a contest in a browser', () => {
     await owner.page.getByText('No problems yet').waitFor()
     expect(await owner.page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     expect(await faultsOf(owner.page)).toEqual([])
-    const director = await house.visit({ as: { username: name, password: 'podium-1' } })
+    const director = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await director.page.goto(`/contest/${cid}/manage/rejudge`)
     await director.page.getByRole('heading', { name: 'Rejudge with preview' }).waitFor()
     expect(await director.page.getByRole('heading', { name: 'Rejudge a problem at once' }).count()).toBe(0)
@@ -195,7 +195,7 @@ describe('the staff of a contest in a browser', () => {
     const problem = { cid: other, pid: problemList.records[0]?.id ?? 0, displayId: 'A' }
     await root.call('addContestProblem', { body: problem })
     const { accounts } = await root.call('makeStaffAccounts', { body: { cid: other, role: 'jury', count: 1 } })
-    const jury = await house.visit({ as: accounts[0] ?? { username: '', password: '' } })
+    const jury = await suite.visit({ as: accounts[0] ?? { username: '', password: '' } })
     await jury.page.goto(`/contest/${other}/problems`)
     await jury.page.getByRole('row', { name: /A\+B Problem/ }).waitFor()
     await tabsOf(jury.page).getByRole('link', { name: 'Overview' }).click()
@@ -208,7 +208,7 @@ describe('the staff of a contest in a browser', () => {
   test('a spectator account sees the live board and nothing else', async () => {
     const { accounts } = await root.call('makeStaffAccounts', { body: { cid, role: 'spectator', count: 1 } })
     const [account] = accounts
-    const spectator = await house.visit({ as: account ?? { username: '', password: '' } })
+    const spectator = await suite.visit({ as: account ?? { username: '', password: '' } })
     await spectator.page.goto('/')
     await spectator.page.waitForURL(`**/contest/${cid}/rank`)
     await spectator.page.getByText('No submissions yet').waitFor()

@@ -11,15 +11,15 @@ const right =
 const wrong = 'int main() { return 0; }\n'
 
 describe('a contest', () => {
-  const house = startBrowserSuite({ hasMotion: true })
+  const suite = startBrowserSuite({ hasMotion: true })
   let root: Api
   const contest = (changes: object = {}): Promise<number> => makeCup(root, changes)
   beforeAll(async () => {
-    root = new Api(house.stack.url)
+    root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
   })
   const asRoot = async (path: string): Promise<Visit> => {
-    const person = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const person = await suite.visit({ as: { username: 'root', password: rootPassword } })
     await person.page.goto(path)
     return person
   }
@@ -27,8 +27,8 @@ describe('a contest', () => {
   test('says on every page behind the overview that the contest has not started, and leads to the overview', async () => {
     const early = await contest({ title: 'Later cup', startTime: at(1) })
     const name = freshName('early')
-    await signUp(house.stack, name)
-    const { page, context, complaints, calls } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const { page, context, complaints, calls } = await suite.visit({ as: { username: name, password: 'podium-1' } })
     for (const path of ['problems', 'rank', 'announcements']) {
       await page.goto(`/contest/${early}/${path}`)
       await page.getByRole('main').getByText('The contest has not started yet', { exact: true }).waitFor()
@@ -46,8 +46,8 @@ describe('a contest', () => {
   test('opens where the server fails to say whether the reader has entered', async () => {
     const cid = await contest({ title: 'Shaky cup' })
     const name = freshName('guest')
-    await signUp(house.stack, name)
-    const { page, context, calls } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const { page, context, calls } = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await page.route('**/api/get-contest-access*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`/contest/${cid}/problems`)
     await page.getByText('No problems yet').waitFor()
@@ -58,8 +58,8 @@ describe('a contest', () => {
   test('leads from a problem in focus mode that is not open yet back to the contest', async () => {
     const early = await contest({ title: 'Latest cup', startTime: at(1) })
     const name = freshName('early')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await page.goto(`/contest/${early}/problem/A/full-screen`)
     await page.getByRole('heading', { name: 'The contest has not started yet' }).waitFor()
     expect(await page.getByText('mistyped').count()).toBe(0)
@@ -81,8 +81,8 @@ describe('a contest', () => {
       })
     }
     const name = freshName('late')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await page.goto(`/contest/${over}/problem/A/`)
     await page.locator('.cm-content').waitFor()
     await writeCode(page, right)
@@ -129,9 +129,9 @@ describe('a contest', () => {
     })
     const open = await contest({ title: 'Young cup', type: 1 })
     const name = freshName('secret')
-    const api = await signUp(house.stack, name)
+    const api = await signUp(suite.stack, name)
     await api.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: frozen } })
-    const { page, context, complaints } = await house.visit({ as: { username: name, password: 'podium-1' } })
+    const { page, context, complaints } = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await page.goto(`/contest/${frozen}`)
     await page.getByText('all results, your own included, are hidden').waitFor()
     await page.getByText('1of 1 tried').waitFor()
@@ -157,8 +157,8 @@ describe('a contest', () => {
       openPrint: false,
     })
     const name = freshName('late')
-    await signUp(house.stack, name)
-    const reader = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await signUp(suite.stack, name)
+    const reader = await suite.visit({ as: { username: name, password: 'podium-1' } })
     await reader.page.goto(`/contest/${past}`)
     await reader.page.getByText('Results after the freeze stay hidden').waitFor()
     await reader.page.goto(`/contest/${past}/print`)

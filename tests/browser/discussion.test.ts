@@ -6,13 +6,13 @@ import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite({ hasJudge: false })
+const suite = startBrowserSuite({ hasJudge: false })
 /** New with every try: what an earlier one posted is still there. */
 let tries = 0
 
 test('a discussion is posted with a draft that survives, read and answered live, and a visitor is asked to sign in', async () => {
   const title = `Sums ${++tries}`
-  const ada = await house.visit()
+  const ada = await suite.visit()
   const shown = await ada.page.goto('/discussion/P1000')
   expect(shown?.headers()['content-security-policy']).toMatch(/(?:^|; )script-src 'self'(?:;|$)/)
   await signInOn(ada.page, 'root', rootPassword)
@@ -43,7 +43,7 @@ test('a discussion is posted with a draft that survives, read and answered live,
   expect(await ada.page.locator('article img[onerror]').count()).toBe(0)
   await ada.page.locator('[data-live=live]').waitFor()
 
-  const bob = await house.visit()
+  const bob = await suite.visit()
   await bob.page.goto(ada.page.url())
   await bob.page.getByRole('button', { name: 'Like' }).first().click()
   await bob.page.getByRole('dialog').getByLabel('Username').waitFor()
@@ -99,15 +99,15 @@ test('a discussion is posted with a draft that survives, read and answered live,
 
 test('a report comes in live, a reader of a disabled discussion sees so, and files of administrators become cards', async () => {
   const title = `Odd ${++tries}`
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   await root.call('addDiscussion', { body: { title, description: 'D', content: 'Text to read', categoryId: 1 } })
   const did = (await root.call('discussionList', { query: { keyword: title } })).records[0]?.id ?? 0
-  const reports = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const reports = await suite.visit({ as: { username: 'root', password: rootPassword } })
   await reports.page.goto('/admin/discussion?tab=reports')
   await reports.page.getByText('No reports').waitFor()
   await reports.page.locator('[data-live=live]').waitFor()
-  const bob = await house.visit()
+  const bob = await suite.visit()
   await bob.page.goto(`/discussion-detail/${did}`)
   await bob.page.getByText('Text to read').waitFor()
   await bob.page.locator('[data-live=live]').waitFor()
@@ -151,8 +151,8 @@ test('a report comes in live, a reader of a disabled discussion sees so, and fil
 test('on a phone the names for a mention stay within the window, wherever in the line the sign stands', async () => {
   const widthPx = 390
   const name = freshName('mentioned')
-  await signUp(house.stack, name)
-  const { page, context } = await house.visit({
+  await signUp(suite.stack, name)
+  const { page, context } = await suite.visit({
     width: widthPx,
     isPhone: true,
     as: { username: 'root', password: rootPassword },
@@ -174,7 +174,7 @@ test('on a phone the names for a mention stay within the window, wherever in the
 })
 
 test('with its switch off, the discussion area leads home and says so', async () => {
-  const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+  const database = new pg.Client({ connectionString: suite.stack.databaseUrl })
   await database.connect()
   await database.query(
     `insert into setting (key, value) values ('openPublicDiscussion', 'false') on conflict do nothing`,
@@ -182,9 +182,9 @@ test('with its switch off, the discussion area leads home and says so', async ()
   await database.end()
   // Settings are kept for a second.
   await expect
-    .poll(async () => (await new Api(house.stack.url).call('websiteConfig')).openPublicDiscussion, { timeout: 10_000 })
+    .poll(async () => (await new Api(suite.stack.url).call('websiteConfig')).openPublicDiscussion, { timeout: 10_000 })
     .toBe(false)
-  const { page, context } = await house.visit()
+  const { page, context } = await suite.visit()
   await page.goto('/discussion')
   await page.waitForURL('**/home')
   await page.getByText('The discussion area is closed').waitFor()

@@ -9,7 +9,7 @@ import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 const password = 'podium-1'
 /** What a crash may cost. */
 const lossMaxMs = 5000
@@ -36,13 +36,13 @@ async function beginWriting(page: Page): Promise<void> {
 
 async function writer(): Promise<{ as: { username: string; password: string } }> {
   const username = freshName('drafter')
-  await signUp(house.stack, username)
+  await signUp(suite.stack, username)
   return { as: { username, password } }
 }
 
 /** Kills the process of a tab in mid-word. Answers how much of the typing the site has not. */
 async function crashWhileTyping(who: Awaited<ReturnType<typeof writer>>, typingMs: number): Promise<number> {
-  const { page, context } = await house.visit(who)
+  const { page, context } = await suite.visit(who)
   await open({ page })
   await writeCode(page, '')
   const typedAtMs: number[] = []
@@ -57,7 +57,7 @@ async function crashWhileTyping(who: Awaited<ReturnType<typeof writer>>, typingM
   void cdp.send('Page.crash').catch(() => undefined)
   await isCrashed
   await context.close()
-  const api = new Api(house.stack.url)
+  const api = new Api(suite.stack.url)
   await api.signIn(who.as.username, password)
   const [draft] = await api.call('drafts', { query: { pid: await pidOf(api) } })
   const stored = typedAtMs.filter((_, at) => draft?.code.includes(`${typingMs}:${at} `)).length
@@ -73,10 +73,10 @@ describe('a draft', () => {
     const lossesMs: number[] = []
     for (const typingMs of crashesAfterMs) lossesMs.push(await crashWhileTyping(who, typingMs))
     expect(Math.max(...lossesMs)).toBeLessThan(lossMaxMs)
-    const after = await house.visit(who)
+    const after = await suite.visit(who)
     await open(after)
     await after.page.getByText(`${crashesAfterMs.at(-1)}:1 `).waitFor()
-    const another = await house.visit(await writer())
+    const another = await suite.visit(await writer())
     await open(another)
     expect(await textOf(another.page)).not.toContain(':1 ')
     expect([...after.complaints, ...another.complaints]).toEqual([])
@@ -85,7 +85,7 @@ describe('a draft', () => {
 
   test('that another device has changed meanwhile is offered, with a way back', async () => {
     const who = await writer()
-    const [tower, laptop] = [await house.visit(who), await house.visit(who)]
+    const [tower, laptop] = [await suite.visit(who), await suite.visit(who)]
     await open(tower)
     await open(laptop)
     const isSaved = saved(laptop.page)
@@ -104,7 +104,7 @@ describe('a draft', () => {
   })
 
   test('is one for two tabs, and each says so', async () => {
-    const first = await house.visit(await writer())
+    const first = await suite.visit(await writer())
     await open(first)
     const second = await first.context.newPage()
     await open({ page: second })
@@ -117,7 +117,7 @@ describe('a draft', () => {
   })
 
   test('goes with its language: a file brings its own, and the other one stays', async () => {
-    const { page, context } = await house.visit(await writer())
+    const { page, context } = await suite.visit(await writer())
     await open({ page })
     await page.getByText('print the answer here').waitFor()
     await writeCode(page, 'int plus;')
@@ -135,7 +135,7 @@ describe('a draft', () => {
 
 describe('the editor', () => {
   test('completes words of the file and of the language, fills in snippets, and indents in mid-line', async () => {
-    const { page, context, complaints } = await house.visit(await writer())
+    const { page, context, complaints } = await suite.visit(await writer())
     await open({ page })
     await beginWriting(page)
     await writeCode(page, 'int first_number;\n')
@@ -161,7 +161,7 @@ describe('the editor', () => {
   })
 
   test('searches in the language of the reader', async () => {
-    const { page, context, complaints } = await house.visit({ ...(await writer()), locale: 'zh-CN' })
+    const { page, context, complaints } = await suite.visit({ ...(await writer()), locale: 'zh-CN' })
     await open({ page })
     await beginWriting(page)
     await writeCode(page, 'one two one')
@@ -177,7 +177,7 @@ describe('the editor', () => {
   })
 
   test('has the keys of Vim or of Emacs for whoever chose them, on the next visit too', async () => {
-    const { page, context, complaints } = await house.visit(await writer())
+    const { page, context, complaints } = await suite.visit(await writer())
     await open({ page })
     await page.getByRole('button', { name: 'Editor settings' }).click()
     const keys = page.getByRole('combobox', { name: 'Keys' })

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startBrowserSuite } from '../support/browser.ts'
 
-const house = startBrowserSuite({ hasJudge: false, width: 390, isPhone: true, locale: 'zh-CN', theme: 'dark' })
+const suite = startBrowserSuite({ hasJudge: false, width: 390, isPhone: true, locale: 'zh-CN', theme: 'dark' })
 
 const bytesPerMs = 50
 const withinMs = 2_000
@@ -28,7 +28,7 @@ const bytesSoFar = (page: Page): Promise<number> =>
 test.each(['/problem/P1000', '/contest/1000'])(
   '%s shows the way into the site before any code has come, out of few bytes',
   async (path) => {
-    const { page, context, complaints } = await house.visit({ isNew: true })
+    const { page, context, complaints } = await suite.visit({ isNew: true })
     await page.route('**/*', (route) => {
       if (needed.test(new URL(route.request().url()).pathname)) return route.continue()
       return undefined

@@ -8,7 +8,7 @@ import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 const right =
@@ -21,7 +21,7 @@ const inMinutes = (minutes: number): string => {
 test('an administrator of a group makes a problem and a contest, a member solves both, and an outsider is shown none of it', async () => {
   tries += 1
   const [shortName, head, pupil, outsider] = [`Team${tries}`, `head${tries}`, `pupil${tries}`, `outsider${tries}`]
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   await root.call('createGroup', {
     body: {
@@ -35,12 +35,12 @@ test('an administrator of a group makes a problem and a contest, a member solves
   })
   const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
   const people = new Map<string, Api>()
-  for (const name of [head, pupil, outsider]) people.set(name, await signUp(house.stack, name))
+  for (const name of [head, pupil, outsider]) people.set(name, await signUp(suite.stack, name))
   for (const name of [head, pupil]) await people.get(name)?.call('applyToGroup', { query: { gid } })
   const uid = (await root.call('groupMembers', { query: { gid, keyword: head } })).records[0]?.uid ?? ''
   await root.call('changeGroupMember', { body: { gid, uid, auth: 4 } })
 
-  const author = await house.visit({ as: { username: head, password: 'podium-1' } })
+  const author = await suite.visit({ as: { username: head, password: 'podium-1' } })
   const { page } = author
   await page.goto(`/group/${gid}/problem`)
   await page.getByText('No problems yet').waitFor()
@@ -94,7 +94,7 @@ test('an administrator of a group makes a problem and a contest, a member solves
   await page.keyboard.press('Escape')
   expect(await faultsOf(page)).toEqual([])
 
-  const member = await house.visit({ as: { username: pupil, password: 'podium-1' } })
+  const member = await suite.visit({ as: { username: pupil, password: 'podium-1' } })
   const solve = async (): Promise<void> => {
     await member.page.locator('.cm-content').waitFor()
     await writeCode(member.page, right)
@@ -114,7 +114,7 @@ test('an administrator of a group makes a problem and a contest, a member solves
   await member.page.goto(`/contest/${cid}/problem/A`)
   await solve()
 
-  const other = await house.visit({ as: { username: outsider, password: 'podium-1' } })
+  const other = await suite.visit({ as: { username: outsider, password: 'podium-1' } })
   for (const path of ['problem', 'contest', 'status', `problem/${problemId}`, 'problem/admin']) {
     await other.page.goto(`/group/${gid}/${path}`)
     await other.page.getByText('This page is for members of the group').waitFor()
@@ -154,7 +154,7 @@ test('an administrator of a group makes a problem and a contest, a member solves
     await other.page.getByRole('link', { name: way }).waitFor()
     expect(await other.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   }
-  const anonymous = await house.visit()
+  const anonymous = await suite.visit()
   await anonymous.page.goto(`/group/${gid}/problem/${problemId}/full-screen`)
   await anonymous.page.getByRole('heading', { name: 'Sign in to open this group' }).waitFor()
   await anonymous.context.close()

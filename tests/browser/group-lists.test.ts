@@ -5,7 +5,7 @@ import { startBrowserSuite } from '../support/browser.ts'
 import { at } from '../support/cups.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite({ hasJudge: false })
+const suite = startBrowserSuite({ hasJudge: false })
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 
@@ -14,7 +14,7 @@ async function makeGroup(root: Api): Promise<{ readonly gid: number; readonly us
   const about = { name: `Lists number ${tries}`, shortName, brief: 'We look on', description: 'Lists' }
   await root.call('createGroup', { body: { ...about, auth: 1, visible: true } })
   const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
-  await (await signUp(house.stack, username)).call('applyToGroup', { query: { gid } })
+  await (await signUp(suite.stack, username)).call('applyToGroup', { query: { gid } })
   return { gid, username }
 }
 
@@ -49,10 +49,10 @@ async function makeProblem(root: Api, gid: number): Promise<number> {
 }
 
 test('problems, trainings and contests of a group come into a list that is open and leave it, without a reload', async () => {
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   const { gid, username } = await makeGroup(root)
-  const member = await house.visit({ as: { username, password: 'podium-1' } })
+  const member = await suite.visit({ as: { username, password: 'podium-1' } })
   const { page } = member
   const opened = async (path: string, empty: string): Promise<void> => {
     await page.goto(`/group/${gid}/${path}`)
@@ -60,7 +60,7 @@ test('problems, trainings and contests of a group come into a list that is open 
     await page.getByText('Live', { exact: true }).waitFor()
   }
   const link = (name: string) => page.getByRole('link', { name }).first()
-  const manager = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const manager = await suite.visit({ as: { username: 'root', password: rootPassword } })
   const managed = async (path: string): Promise<void> => {
     await manager.page.goto(`/group/${gid}/${path}/admin`)
     await manager.page.getByText(/^No .* yet$/).waitFor()

@@ -7,13 +7,13 @@ import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite({ hasJudge: false })
+const suite = startBrowserSuite({ hasJudge: false })
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 
 test('a group is made, applied to and joined, and what happens in it is seen at once', async () => {
   const [name, shortName, user] = [`Algorithm club ${++tries}`, `ALGO${tries}`, `joiner${tries}`]
-  const owner = await house.visit()
+  const owner = await suite.visit()
   const { page } = owner
   await page.goto('/group')
   await page.getByRole('button', { name: 'Create group' }).click()
@@ -56,8 +56,8 @@ test('a group is made, applied to and joined, and what happens in it is seen at 
   await page.getByText('Live', { exact: true }).waitFor()
   expect(await faultsOf(page)).toEqual([])
 
-  await signUp(house.stack, user)
-  const joiner = await house.visit()
+  await signUp(suite.stack, user)
+  const joiner = await suite.visit()
   await joiner.page.goto(`/group/${gid}`)
   await joiner.page.getByText('Please sign in').waitFor()
   await joiner.page.getByRole('dialog').waitFor()
@@ -136,7 +136,7 @@ test('a group is made, applied to and joined, and what happens in it is seen at 
 
 test('the head of a group stays where it is from tab to tab, and what its texts keep is listed and deleted', async () => {
   const shortName = `FILES${++tries}`
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   await root.call('createGroup', {
     body: {
@@ -149,7 +149,7 @@ test('the head of a group stays where it is from tab to tab, and what its texts 
     },
   })
   const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
-  const { page, complaints } = await house.visit({ width: 1600, as: { username: 'root', password: rootPassword } })
+  const { page, complaints } = await suite.visit({ width: 1600, as: { username: 'root', password: rootPassword } })
   await page.goto(`/group/${gid}`)
   const tabs = page.getByRole('navigation', { name: 'Pages of the group' })
   await tabs.waitFor()

@@ -21,12 +21,12 @@ const rowOf = (page: Page, username: string): Locator => page.locator(`tr[data-k
 const textsOn = (page: Page): Promise<string[]> => page.locator('tr[data-key]').allInnerTexts()
 
 describe('the jury of a contest in a browser', () => {
-  const house = startBrowserSuite()
+  const suite = startBrowserSuite()
   const asRoot = { username: 'root', password: rootPassword }
   let root: Api
   let pid: number
   beforeAll(async () => {
-    root = new Api(house.stack.url)
+    root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     const { records } = await root.call('adminProblemList', { query: { keyword: 'P1000' } })
     pid = records[0]?.id ?? 0
@@ -43,14 +43,14 @@ describe('the jury of a contest in a browser', () => {
     const cid = await makeCup(root, { title: freshName('Cup') })
     await root.call('addContestProblem', { body: { cid, pid, displayId: 'A' } })
     const [first, second] = [freshName('first'), freshName('second')]
-    const [one, two] = [await signUp(house.stack, first), await signUp(house.stack, second)]
+    const [one, two] = [await signUp(suite.stack, first), await signUp(suite.stack, second)]
     await submit(one, cid, right)
     await submit(two, cid, wrong)
     await submit(two, cid, right)
     return { cid, first, second, one, two }
   }
-  async function open(path: string, options: Parameters<typeof house.visit>[0] = { as: asRoot }): Promise<Visit> {
-    const person = await house.visit(options)
+  async function open(path: string, options: Parameters<typeof suite.visit>[0] = { as: asRoot }): Promise<Visit> {
+    const person = await suite.visit(options)
     await person.page.goto(path)
     return person
   }
@@ -151,7 +151,7 @@ describe('the jury of a contest in a browser', () => {
     const cid = await makeCup(root, { title: freshName('Cup') })
     await root.call('addContestProblem', { body: { cid, pid, displayId: 'A' } })
     const name = freshName('team')
-    await (await signUp(house.stack, name)).call('askClarification', { body: { cid, question: 'Is it 1-based?' } })
+    await (await signUp(suite.stack, name)).call('askClarification', { body: { cid, question: 'Is it 1-based?' } })
     const [wide, phone] = [
       await open(`/contest/${cid}/manage/commentary`),
       await open(`/contest/${cid}/manage/commentary`, { as: asRoot, width: 390, isPhone: true }),
@@ -246,7 +246,7 @@ describe('the jury of a contest in a browser', () => {
     // Somebody comes between: the ranks that were shown are not those that would be.
     const third = freshName('third')
     await ignoreBlanks(author.page, true)
-    await submit(await signUp(house.stack, third), cid, right)
+    await submit(await signUp(suite.stack, third), cid, right)
     await submit(two, cid, right)
     await expect.poll(() => orderOn(hall.page)).toHaveLength(3)
     const apply = async () => {

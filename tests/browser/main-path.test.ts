@@ -31,10 +31,10 @@ const verdictInList = ({ page }: Visit, submitId: number, status: number): Locat
     .first()
 
 describe('the main path in a browser', () => {
-  const house = startBrowserSuite({ hasMotion: true })
+  const suite = startBrowserSuite({ hasMotion: true })
 
   test('leads from the list to an accepted verdict by push alone', async () => {
-    const person = await house.visit()
+    const person = await suite.visit()
     const { page } = person
     await page.goto('/problem')
     await signInOn(page, 'root', rootPassword)
@@ -62,10 +62,10 @@ describe('the main path in a browser', () => {
   })
 
   test('shows a new submission and its verdict in a list that somebody else has open', async () => {
-    const spectator = await house.visit()
+    const spectator = await suite.visit()
     await spectator.page.goto('/status')
     await spectator.page.getByText('Live', { exact: true }).waitFor()
-    const author = await signUp(house.stack, freshName('list_author'))
+    const author = await signUp(suite.stack, freshName('list_author'))
     const { submitId } = await author.call('submit', {
       body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 },
     })
@@ -75,20 +75,20 @@ describe('the main path in a browser', () => {
   })
 
   test('polls while the gateway is away, says so, and is live again after it', async () => {
-    const person = await house.visit()
+    const person = await suite.visit()
     const { page } = person
     // The gateway comes back within a second or so: the line stays cut until the fallback has shown itself.
     let isCut = false
     await page.routeWebSocket(/\/live/, (socket) => (isCut ? socket.close() : socket.connectToServer()))
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
-    const author = await signUp(house.stack, freshName('fallback'))
+    const author = await signUp(suite.stack, freshName('fallback'))
     const { submitId } = await author.call('submit', {
       body: { pid: 'P1000', language: 'C++ 17 With O2', code: endless, cid: 0 },
     })
     await verdictInList(person, submitId, 7).waitFor()
     isCut = true
-    await house.stack.kill('gateway', 'SIGKILL')
+    await suite.stack.kill('gateway', 'SIGKILL')
     await page.getByText(/^Every 2 s$/).waitFor()
     await verdictInList(person, submitId, 1).waitFor({ timeout: 30_000 })
     isCut = false
@@ -98,7 +98,7 @@ describe('the main path in a browser', () => {
   })
 
   test('asks a visitor who submits to sign in, and keeps the code', async () => {
-    const person = await house.visit()
+    const person = await suite.visit()
     const { page } = person
     await page.goto('/problem/P1000')
     await page.locator('.cm-content').waitFor()
@@ -114,7 +114,7 @@ describe('the main path in a browser', () => {
   })
 
   test('speaks Chinese to a browser that does', async () => {
-    const person = await house.visit({ locale: 'zh-CN' })
+    const person = await suite.visit({ locale: 'zh-CN' })
     const { page } = person
     await page.goto('/problem')
     await page
@@ -147,7 +147,7 @@ describe('the main path in a browser', () => {
   })
 
   test('answers an unknown address with a page that leads home', async () => {
-    const person = await house.visit()
+    const person = await suite.visit()
     await person.page.goto('/no/such/page')
     await person.page
       .getByText('Page_Not_Found')

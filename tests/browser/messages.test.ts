@@ -6,11 +6,11 @@ import { Api } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite({ hasJudge: false })
+const suite = startBrowserSuite({ hasJudge: false })
 
 /** A user who may sign in with root's password, and a discussion of root's. */
 async function prepare(username: string, title: string): Promise<number> {
-  const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+  const database = new pg.Client({ connectionString: suite.stack.databaseUrl })
   await database.connect()
   await database.query(
     `insert into users (uid, username, email, password_hash) select md5($1), $1, $1 || '@example.org', password_hash from users where username = 'root' on conflict do nothing`,
@@ -30,14 +30,14 @@ async function prepare(username: string, title: string): Promise<number> {
 test('a comment with a mention raises badges by push, is read in the message page, and leads to the comment', async () => {
   const name = `bobby${Date.now() % 100_000}`
   const title = `On sums ${name}`
-  const receiver = new Api(house.stack.url)
+  const receiver = new Api(suite.stack.url)
   await receiver.signIn('root', rootPassword)
   for (const type of ['Discuss', 'Reply'] as const) await receiver.call('cleanMessages', { query: { type } })
   const did = await prepare(name, title)
-  const root = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const root = await suite.visit({ as: { username: 'root', password: rootPassword } })
   await root.page.goto('/home')
   await root.page.locator('[data-unread="0"]').waitFor()
-  const bob = await house.visit()
+  const bob = await suite.visit()
   await bob.page.goto(`/discussion-detail/${did}`)
   await signInOn(bob.page, name, rootPassword)
   await bob.page.locator('[data-live=live]').waitFor()
@@ -63,7 +63,7 @@ test('a comment with a mention raises badges by push, is read in the message pag
   await root.page.getByRole('link', { name: title }).click()
   await root.page.locator('[data-comment]').getByText('Nice, @root').waitFor()
 
-  const { id } = (await new Api(house.stack.url).call('comments', { query: { did } })).commentList.records[0] ?? {
+  const { id } = (await new Api(suite.stack.url).call('comments', { query: { did } })).commentList.records[0] ?? {
     id: 0,
   }
   expect(new URL(root.page.url()).hash).toBe(`#comment-${id}`)
@@ -83,7 +83,7 @@ test('a comment with a mention raises badges by push, is read in the message pag
 test('who is signed out while reading messages is asked to sign in, and is back in the same place', async () => {
   const name = `carol${Date.now() % 100_000}`
   await prepare(name, 'On differences')
-  const { page, context } = await house.visit({ as: { username: name, password: rootPassword } })
+  const { page, context } = await suite.visit({ as: { username: name, password: rootPassword } })
   await page.goto('/message/sys')
   await page.getByText('No messages').waitFor()
   const likes = '**/api/msg/like?*'

@@ -9,19 +9,19 @@ import { startBrowserSuite } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite({ hasJudge: false })
+const suite = startBrowserSuite({ hasJudge: false })
 const password = 'podium-1'
 
 const rootApi = async (): Promise<Api> => {
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   return root
 }
 
 const newcomer = async (): Promise<Visit & { readonly name: string }> => {
   const name = freshName('new')
-  await signUp(house.stack, name)
-  return { ...(await house.visit({ as: { username: name, password } })), name }
+  await signUp(suite.stack, name)
+  return { ...(await suite.visit({ as: { username: name, password } })), name }
 }
 
 test('a newcomer reads what is missing before writing, asks under Help, is led to the question, and answers there', async () => {
@@ -61,7 +61,7 @@ test('a newcomer reads what is missing before writing, asks under Help, is led t
 })
 
 test('a page that lost its network loads by itself once the network is back', async () => {
-  const { page, context } = await house.visit()
+  const { page, context } = await suite.visit()
   await page.goto('/discussion')
   await page.getByRole('heading', { name: 'Discussions' }).waitFor()
   await context.setOffline(true)
@@ -84,7 +84,7 @@ interface Shown {
 
 test('whoever allowed it is notified on the desktop of an answer, while the page is hidden and only then', async () => {
   const { page, context, name } = await newcomer()
-  await context.grantPermissions(['notifications'], { origin: house.stack.url })
+  await context.grantPermissions(['notifications'], { origin: suite.stack.url })
   await page.addInitScript(() => {
     const notified: Shown[] = []
     class Recorder extends EventTarget {

@@ -10,10 +10,10 @@ import { rootPassword } from '../support/stack.ts'
 const hourMs = 3_600_000
 
 describe('the board outside a contest', () => {
-  const house = startBrowserSuite({ hasJudge: false })
+  const suite = startBrowserSuite({ hasJudge: false })
   let root: Api
   beforeAll(async () => {
-    root = new Api(house.stack.url)
+    root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
   })
   const form = (changes: object = {}) => ({
@@ -32,11 +32,11 @@ describe('the board outside a contest', () => {
     const before = form()
     const { cid } = await root.call('createContest', { body: before })
     const username = freshName('inside')
-    await signUp(house.stack, username)
+    await signUp(suite.stack, username)
     const people: readonly Visit[] = [
-      await house.visit({ as: { username, password: 'podium-1' } }),
-      await house.visit({ as: { username: 'root', password: rootPassword } }),
-      await house.visit(),
+      await suite.visit({ as: { username, password: 'podium-1' } }),
+      await suite.visit({ as: { username: 'root', password: rootPassword } }),
+      await suite.visit(),
     ]
     for (const { page } of people) {
       await page.goto(`/contest/acm-scoreboard/${cid}`)
@@ -66,7 +66,7 @@ describe('the board outside a contest', () => {
     'counts down by the clock of the server in a browser whose own %s by hours, as does its wall',
     async (_, hours) => {
       const { cid } = await root.call('createContest', { body: form({ title: 'Open cup', openRank: true }) })
-      const { page, context } = await house.visit()
+      const { page, context } = await suite.visit()
       await page.addInitScript(`(() => {
       const Real = Date
       const now = () => Real.now() + ${hours * hourMs}

@@ -5,7 +5,7 @@ import type { Api } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 
 const right =
   '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
@@ -25,16 +25,16 @@ const submit = async (author: Api, code: string): Promise<number> => {
 /** A new user with a browser of their own, signed in there. */
 const signedIn = async (
   called: string,
-  options: Parameters<typeof house.visit>[0] = {},
+  options: Parameters<typeof suite.visit>[0] = {},
 ): Promise<Visit & { readonly author: Api }> => {
   const name = freshName(called)
-  const author = await signUp(house.stack, name)
-  return { ...(await house.visit({ ...options, as: { username: name, password: 'podium-1' } })), author }
+  const author = await signUp(suite.stack, name)
+  return { ...(await suite.visit({ ...options, as: { username: name, password: 'podium-1' } })), author }
 }
 
 describe('the problem page', () => {
   test('loads less than 400 kB of script, formulas and editor included', async () => {
-    const { page, context } = await house.visit({ locale: 'zh-CN' })
+    const { page, context } = await suite.visit({ locale: 'zh-CN' })
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script')
@@ -51,7 +51,7 @@ describe('the problem page', () => {
   })
 
   test('keeps the code of each problem to itself', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem/P1000')
     await writeCode(page, '// for the first')
     await page.goto('/problem/P1001')
@@ -77,7 +77,7 @@ describe('the problem page', () => {
   })
 
   test('opens search with Ctrl+F once the editor has the focus', async () => {
-    const { page, context, complaints } = await house.visit()
+    const { page, context, complaints } = await suite.visit()
     await page.goto('/problem/P1000')
     const aids = page.waitForResponse(/writing-aids/)
     await page.locator('.cm-content').click()
@@ -93,7 +93,7 @@ describe('the problem page', () => {
   })
 
   test('moves its grip by keyboard within the limits, and folds the editor away and back', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem/P1000')
     const grip = page.getByRole('separator', { name: 'Resize the panes' })
     const statement = page.getByRole('tabpanel')
@@ -110,7 +110,7 @@ describe('the problem page', () => {
   })
 
   test('has statement and code as tabs on a phone, and nothing sticks out', async () => {
-    const { page, context } = await house.visit({ width: 360 })
+    const { page, context } = await suite.visit({ width: 360 })
     await page.goto('/problem/P1000')
     await page.getByRole('heading', { name: /A\+B/ }).waitFor()
     expect(await page.locator('.cm-content').count()).toBe(0)
@@ -151,7 +151,7 @@ describe('a submission', () => {
   test('is shared by its owner, and then its code is for everybody', async () => {
     const owner = await signedIn('sharer')
     const submitId = await submit(owner.author, right)
-    const anonymous = await house.visit()
+    const anonymous = await suite.visit()
     await anonymous.page.goto(`/submission-detail/${submitId}`)
     await anonymous.page.getByText('Accepted').first().waitFor()
     expect(await anonymous.page.getByText('bits/stdc++.h').count()).toBe(0)
@@ -167,7 +167,7 @@ describe('a submission', () => {
 
 describe('the lists', () => {
   test('restore their filters from the address', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem')
     await page.locator('label', { hasText: 'Hard' }).click()
     await page.getByPlaceholder('ID or title').fill('Clay')
@@ -210,7 +210,7 @@ describe('for everybody', () => {
   })
 
   test('the faces of the dialog have none either', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/no/such/page')
     await page.getByRole('button', { name: 'Register' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -225,7 +225,7 @@ describe('for everybody', () => {
   })
 
   test('the first Tab on a page shows where the focus is, and leads past the header', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem')
     await page.locator('[data-row]').first().waitFor()
     await page.keyboard.press('Tab')

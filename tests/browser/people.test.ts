@@ -11,12 +11,12 @@ import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite({ hasJudge: false })
+const suite = startBrowserSuite({ hasJudge: false })
 const password = 'podium-1'
 const picture = (name: string): string => join(projectDir, 'infra', 'pictures', name)
 
 const rootApi = async (): Promise<Api> => {
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   return root
 }
@@ -27,8 +27,8 @@ const someone = async (
   path = '/home',
 ): Promise<Visit & { readonly api: Api; readonly name: string }> => {
   const name = freshName(called)
-  const api = await signUp(house.stack, name)
-  const person = await house.visit({ as: { username: name, password } })
+  const api = await signUp(suite.stack, name)
+  const person = await suite.visit({ as: { username: name, password } })
   await person.page.goto(path)
   return { ...person, api, name }
 }
@@ -38,7 +38,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 describe('the home page', () => {
   test('shows a new announcement at once, opens it in place, and comes back', async () => {
     const title = freshName('Winter training ')
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     await page
       .getByText('No announcements yet')
@@ -60,7 +60,7 @@ describe('the home page', () => {
       root.call('addAnnouncement', { body: { title, content: `About ${title}`, status: 0 } })
     const [title, ...newer] = ['Read ', 'a ', 'b ', 'c ', 'd ', 'e '].map(freshName)
     await add(title ?? '')
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/home')
     await page.getByRole('button', { name: title }).focus()
     await page.keyboard.press('Enter')
@@ -82,13 +82,13 @@ describe('the home page', () => {
   test('turns its pictures by itself, and stops when asked to', async () => {
     const root = await rootApi()
     for (const { id } of await root.call('homeCarousel')) await root.call('deleteCarouselImage', { query: { id } })
-    const { page, context, complaints } = await house.visit({ hasMotion: true })
+    const { page, context, complaints } = await suite.visit({ hasMotion: true })
     await page.goto('/home')
     await page.getByRole('link', { name: 'Browse problems' }).waitFor()
     for (const name of ['problem.png', 'problems-dark.png']) {
       const body = new FormData()
       body.set('file', new File([await readFile(picture(name))], name, { type: 'image/png' }))
-      const answer = await fetch(house.stack.url + paths.uploadCarouselImage.path, {
+      const answer = await fetch(suite.stack.url + paths.uploadCarouselImage.path, {
         method: 'POST',
         body,
         headers: { 'Authorization': root.token ?? '', 'Url-Type': 'admin' },
@@ -161,12 +161,12 @@ describe('the home page', () => {
 
 describe('the ACM rank', () => {
   test('is turned page by page and searched by name, all of it in the address', async () => {
-    const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+    const database = new pg.Client({ connectionString: suite.stack.databaseUrl })
     await database.connect()
     await database.query(`insert into users (uid, username, email, password_hash, nickname)
       select md5('crowd' || n), 'crowd' || n, 'crowd' || n || '@example.org', repeat('x', 97), case when n = 17 then '小禾' end from generate_series(1, 40) n on conflict do nothing`)
     await database.end()
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/acm-rank')
     await page.locator('[data-row]').first().waitFor()
     expect(await page.locator('[data-row]').count()).toBe(30)
@@ -197,8 +197,8 @@ describe('the ACM rank', () => {
 describe('the user home', () => {
   test('of nobody in particular asks a visitor to sign in, and shows their own page to whoever has', async () => {
     const name = freshName('owner')
-    await signUp(house.stack, name)
-    const { page, context } = await house.visit()
+    await signUp(suite.stack, name)
+    const { page, context } = await suite.visit()
     await page.goto('/user-home')
     await page.getByText('Sign in to see your own page').waitFor()
     await signInOn(page, name, password)
@@ -209,7 +209,7 @@ describe('the user home', () => {
   })
 
   test('says when the year does not load, and asks again', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     const path = `**${paths.userHeatMap.path}?*`
     await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/user-home?username=root')
@@ -240,7 +240,7 @@ describe('the settings', () => {
     const { page, context, name } = await someone('careful', '/setting')
     await changePassword(page, password, 'podium-2')
     await updated(page)
-    const api = new Api(house.stack.url)
+    const api = new Api(suite.stack.url)
     await expect(api.signIn(name, password)).rejects.toThrow('login')
     await api.signIn(name, 'podium-2')
     await context.close()
@@ -259,7 +259,7 @@ describe('the settings', () => {
         .waitFor()
     }
     expect(await send.getAttribute('aria-disabled')).toBe('true')
-    await new Api(house.stack.url).signIn(name, password)
+    await new Api(suite.stack.url).signIn(name, password)
     await context.close()
   })
 
@@ -269,7 +269,7 @@ describe('the settings', () => {
     await openTab(page, 'Email')
     const send = page.getByRole('button', { name: 'Send code' })
     const taken = freshName('neighbour')
-    await signUp(house.stack, taken)
+    await signUp(suite.stack, taken)
     await page.getByLabel('New email').fill(`${taken}@example.org`)
     await send.click()
     await page.getByRole('textbox', { name: 'New email' }).and(page.locator('[aria-invalid=true]')).waitFor()
@@ -277,7 +277,7 @@ describe('the settings', () => {
     await page.getByLabel('New email').fill(email)
     await send.click()
     await page.getByText('Code sent to your new email').waitFor()
-    const mail = (await mailTo(house.stack.dataDir, email))
+    const mail = (await mailTo(suite.stack.dataDir, email))
       .split(/\r?\n\r?\n/)
       .slice(1)
       .join('\n')
@@ -345,7 +345,7 @@ describe('the settings', () => {
     await typeInto('Confirm password', 'podium-3')
     await page.keyboard.press('Enter')
     await updated(page)
-    expect(await new Api(house.stack.url).signIn(name, 'podium-3')).toMatchObject({ username: name })
+    expect(await new Api(suite.stack.url).signIn(name, 'podium-3')).toMatchObject({ username: name })
     await context.close()
   })
 })
@@ -368,7 +368,7 @@ const leftmost =
 
 describe('for everybody', () => {
   test('no page has a serious fault of accessibility, nor sticks out', async () => {
-    const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+    const { page, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
     const faults: Record<string, string[]> = {}
     for (const path of ['/home', '/acm-rank', '/oi-rank', '/user-home', '/setting', '/introduction', '/developer']) {
       await page.goto(path)

@@ -7,7 +7,7 @@ import { startBrowserSuite } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 const phonePx = 360
 const thumbPx = 44
 const linePx = 20
@@ -21,13 +21,13 @@ const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toIS
 
 let root: Api
 beforeAll(async () => {
-  root = new Api(house.stack.url)
+  root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
 })
 
 const onPhone = async (path: string, username?: string): Promise<Visit> => {
   const password = username === 'root' ? rootPassword : 'podium-1'
-  const person = await house.visit({
+  const person = await suite.visit({
     width: phonePx,
     isPhone: true,
     theme: 'dark',
@@ -63,7 +63,7 @@ async function frozenContest(name: string, changes: object = {}): Promise<number
   await root.call('createContestAnnouncement', {
     body: { cid, announcement: { title: 'About the print queue', content: 'It is upstairs.', status: 0 } },
   })
-  const author = await signUp(house.stack, name)
+  const author = await signUp(suite.stack, name)
   const { submitId } = await author.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid } })
   await expect
     .poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, {
@@ -93,7 +93,7 @@ describe('a page for a hall on a phone', () => {
   test('tells the minute or the failed tries of each cell once its row is touched', async () => {
     const name = freshName('touched')
     const cid = await frozenContest(name, { sealRank: false, openRank: true })
-    const author = new Api(house.stack.url)
+    const author = new Api(suite.stack.url)
     await author.signIn(name, 'podium-1')
     await root.call('addContestProblem', {
       body: {
@@ -214,7 +214,7 @@ describe('on a phone', () => {
       await root.call('addTrainingProblem', { body: { pid: id, tid, displayId: problemId } })
     const ids = problemList.records.map(({ problemId }) => problemId)
     const pid = ids.at(-1) ?? ''
-    const author = await signUp(house.stack, name)
+    const author = await signUp(suite.stack, name)
     const { submitId } = await author.call('submit', {
       body: { pid, language: 'C++ 17 With O2', code: 'int main( {', cid: 0, tid },
     })
@@ -253,7 +253,7 @@ describe('on a phone', () => {
     expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(title.y)
     await context.close()
     const name = freshName('writer')
-    await signUp(house.stack, name)
+    await signUp(suite.stack, name)
     const writer = await onPhone('/discussion', name)
     await writer.page.getByRole('button', { name: 'New discussion' }).tap()
     expect(await boxOf(writer.page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width: phonePx, height: 900 })

@@ -7,7 +7,7 @@ import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, plainHost, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 const right =
   '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const wrong = right.replace('a + b', 'a - b')
@@ -26,9 +26,9 @@ const judged = async (code: string): Promise<number> => {
 }
 
 beforeAll(async () => {
-  ada = await signUp(house.stack, 'ada')
+  ada = await signUp(suite.stack, 'ada')
   submitIds = [await judged(right), await judged(wrong)]
-  const database = new pg.Client({ connectionString: house.stack.databaseUrl })
+  const database = new pg.Client({ connectionString: suite.stack.databaseUrl })
   await database.connect()
   await database.query(
     `update problem set user_extra_file = '{"grid.h":"struct Grid {};\\n"}' where display_id = 'P1001'`,
@@ -44,8 +44,8 @@ beforeAll(async () => {
 describe('beside the statement', () => {
   test('a sample can be copied, also where the site is reached by plain HTTP', async () => {
     for (const host of ['localhost', plainHost]) {
-      const { page, context, complaints } = await house.visit()
-      await page.goto(`http://${host}:${new URL(house.stack.url).port}/problem/P1000`)
+      const { page, context, complaints } = await suite.visit()
+      await page.goto(`http://${host}:${new URL(suite.stack.url).port}/problem/P1000`)
       await page.getByRole('button', { name: 'Copy the output of sample 1' }).click()
       await page.getByText('Copied').waitFor()
       expect(complaints).toEqual([])
@@ -54,7 +54,7 @@ describe('beside the statement', () => {
   })
 
   test("stand the statistic, everybody's submissions to this very problem, and the names of files", async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem/P1000')
     await page.getByRole('button', { name: 'Statistics' }).click()
     await page.getByRole('dialog').getByRole('row', { name: /AC/ }).waitFor()
@@ -76,7 +76,7 @@ describe('beside the statement', () => {
   })
 
   test('stands the annex of a problem that has one, to read and to keep', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem/P1001')
     await page.getByRole('tab', { name: /Attachments/ }).click()
     const download = page.waitForEvent('download')
@@ -96,7 +96,7 @@ describe('beside the statement', () => {
 
 describe('a problem', () => {
   test('whose address is in small letters has its id, and its new submissions show at once', async () => {
-    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    const { page, context } = await suite.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/problem/p1000')
     await page.getByRole('heading', { name: 'P1000 A+B Problem' }).waitFor()
     await page.getByRole('tab', { name: 'My submissions' }).click()
@@ -109,7 +109,7 @@ describe('a problem', () => {
   })
 
   test('has samples that are run with one press', async () => {
-    const { page, context, complaints } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    const { page, context, complaints } = await suite.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/problem/P1000')
     await page.locator('.cm-content').waitFor()
     await writeCode(page, right)
@@ -120,7 +120,7 @@ describe('a problem', () => {
   })
 
   test('that stands alone makes room for the editor when a sample is to be tested', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem/P1000')
     const sampleButton = page.getByRole('button', { name: 'Run this sample' }).nth(1)
     await sampleButton.waitFor()
@@ -137,7 +137,7 @@ describe('a problem', () => {
 
 describe('the problem list', () => {
   test('says in the place of the tags that they did not load, and asks for them again', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     const tags = '**/api/get-problem-tags-and-classification*'
     await page.route(tags, (route) => route.abort())
     await page.goto('/problem')
@@ -151,7 +151,7 @@ describe('the problem list', () => {
   })
 
   test('says that a bank has no tags', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem?oj=SPOJ')
     await page.getByText('This bank has no tags yet').waitFor()
     expect(await page.getByText('No such tag').count()).toBe(0)
@@ -161,7 +161,7 @@ describe('the problem list', () => {
 
 describe('the editor', () => {
   test('takes a file, and gives the template back only to somebody who confirms', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/problem/P1000')
     const editor = page.locator('.cm-content')
     await editor.filter({ hasText: 'print the answer here' }).waitFor()
@@ -182,11 +182,11 @@ describe('the editor', () => {
 
 describe('submitting', () => {
   test('asks for the sum first where the site wants it, whatever part of a narrow page is in sight', async () => {
-    const root = new Api(house.stack.url)
+    const root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     const switches = await root.call('switchInfo')
     await root.call('switchUpdate', { body: { ...switches, submitNeedsCaptcha: true } })
-    const { page, context, complaints } = await house.visit({
+    const { page, context, complaints } = await suite.visit({
       width: 390,
       as: { username: 'ada', password: 'podium-1' },
     })
@@ -210,10 +210,10 @@ describe('submitting', () => {
 
 describe('the code accepted last', () => {
   test("is not asked for in exchange for one's own while reading code is switched off", async () => {
-    const root = new Api(house.stack.url)
+    const root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     const switches = await root.call('switchInfo')
-    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    const { page, context } = await suite.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/problem/P1000')
     // The newest run was wrong.
     await page.locator('[data-dock] [data-solved]').waitFor()
@@ -232,7 +232,7 @@ describe('the code accepted last', () => {
 
 describe('by keyboard alone', () => {
   test('one finds a problem, writes, submits and opens the run', async () => {
-    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    const { page, context } = await suite.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/problem')
     await page.locator('[data-row]').first().waitFor()
     await page.keyboard.press('/')
@@ -263,7 +263,7 @@ describe('by keyboard alone', () => {
 
 describe('submissions', () => {
   test('of a user with status 0 are the accepted ones, and own rows are marked', async () => {
-    const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
+    const { page, context } = await suite.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/status?username=ada&status=0')
     await page.locator('tr[data-own] [data-status="0"]').first().waitFor()
     expect(await page.locator('[data-row] [data-status="-1"]').count()).toBe(0)
@@ -277,7 +277,7 @@ describe('submissions', () => {
   })
 
   test('of more than a hundred cases are a table, whose rows open by keyboard', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto(`/submission-detail/${submitIds[0]}`)
     const table = page.getByRole('table', { name: 'Test cases' })
     await table.getByText('#150', { exact: true }).waitFor()
@@ -290,7 +290,7 @@ describe('submissions', () => {
   })
 
   test('that are not there are shown as such, with a way on', async () => {
-    const { page, context } = await house.visit()
+    const { page, context } = await suite.visit()
     await page.goto('/submission-detail/99999999')
     await page.getByText('Submission not found').first().waitFor()
     await page.getByRole('link', { name: 'All submissions' }).waitFor()

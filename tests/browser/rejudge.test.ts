@@ -5,14 +5,14 @@ import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 const count = 4
 
 /** Longer with a judge, ten cases each, than progress is held together: the pages have something to see in between. */
 const slow = 'int main(void) { for (volatile long i = 0; i < 150000000; i++) {} return 0; }\n'
 
 async function submitSlowOnes(pid: string): Promise<void> {
-  const solver = await signUp(house.stack, freshName('solver'))
+  const solver = await signUp(suite.stack, freshName('solver'))
   const sent = Array.from({ length: count }, (_, at) =>
     solver.call('submit', { body: { pid, language: 'C', code: `${slow}// ${at}\n`, cid: 0 } }),
   )
@@ -36,11 +36,11 @@ async function follow(page: Page): Promise<void> {
 
 test('a rejudge that one of the staff starts by saving other limits moves and ends on the pages of both', async () => {
   await submitSlowOnes('P1000')
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   const { records } = await root.call('adminProblemList', { query: { keyword: 'P1000' } })
   const as = { username: 'root', password: rootPassword }
-  const [one, other] = [await house.visit({ as }), await house.visit({ as, width: 390 })]
+  const [one, other] = [await suite.visit({ as }), await suite.visit({ as, width: 390 })]
   await other.page.goto('/admin/problem?keyword=P1000')
   await other.page.getByRole('button', { name: 'Actions on P1000' }).click()
   await other.page.getByRole('menuitem', { name: 'Rejudge' }).click()
@@ -62,7 +62,7 @@ test('a rejudge that one of the staff starts by saving other limits moves and en
 })
 
 test('the words of a dialog wrap that was opened from a row, and every choice of the editor has room', async () => {
-  const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const { page, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
   await page.goto('/admin/problem?keyword=P1000')
   await page.getByRole('button', { name: 'Actions on P1000' }).click()
   await page.getByRole('menuitem', { name: 'Rejudge' }).click()

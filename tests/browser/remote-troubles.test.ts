@@ -16,7 +16,7 @@ const standIn = await startStandIn((origin) => {
   return site
 })
 afterAll(() => standIn.close())
-const house = startBrowserSuite({
+const suite = startBrowserSuite({
   stack: { counts: { judge: 0, remote: 1 }, env: { PODIUM_REMOTE_ORIGINS: `HDU=${standIn.origin}` } },
 })
 const root = { username: 'root', password: rootPassword }
@@ -25,7 +25,7 @@ const program = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b;
 let api: Api
 
 beforeAll(async () => {
-  api = new Api(house.stack.url)
+  api = new Api(suite.stack.url)
   await api.signIn('root', rootPassword)
   await api.call('addRemoteAccount', { body: { site: 'HDU', username: 'judge1', password: 'pass 1&+%' } })
   await api.call('importRemoteProblem', { query: { name: 'HDU', problemId: '1000' } })
@@ -45,7 +45,7 @@ async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
 
 test('a run that nobody can tell from another is unknown, until an administrator names it', async () => {
   const name = freshName('solver')
-  await signUp(house.stack, name)
+  await signUp(suite.stack, name)
   // The list then shows two runs with the same source, of which one only is the submission's.
   const { ledger } = site!
   ledger.course = () => [[0, 'Accepted']]
@@ -54,14 +54,14 @@ test('a run that nobody can tell from another is unknown, until an administrator
     ledger.store(run)
   }
   standIn.faults.when('submit', 1, 'cut after storing')
-  const visitor = await house.visit({ as: { username: name, password: 'podium-1' } })
+  const visitor = await suite.visit({ as: { username: name, password: 'podium-1' } })
   await visitor.page.goto('/problem/HDU-1000')
   await writeCode(visitor.page, program)
   await visitor.page.locator('[data-submit]').click()
   const dock = visitor.page.locator('[data-dock]')
   await dock.getByText('Submission failed').first().waitFor(slow)
 
-  const { page, complaints, context } = await house.visit({ as: root })
+  const { page, complaints, context } = await suite.visit({ as: root })
   await page.goto('/admin/remote')
   const unknown = page.getByRole('region', { name: 'Unknown runs' })
   await unknown.getByRole('row', { name: /HDU-1000 judge1/ }).waitFor(slow)
@@ -86,12 +86,12 @@ test('a run that nobody can tell from another is unknown, until an administrator
 
 test('a row of the list has the run at the site for its author, and for nobody else', async () => {
   const [, number = ''] = /^(\d+)$/.exec(site?.ledger.runs[0]?.runId ?? '') ?? []
-  const admin = await house.visit({ as: root })
+  const admin = await suite.visit({ as: root })
   await admin.page.goto('/status')
   const run = admin.page.locator('[data-run-at-site]').getByRole('link', { name: number })
   expect(await run.getAttribute('href')).toContain(number)
   expect(await faultsOf(admin.page)).toEqual([])
-  const other = await house.visit({})
+  const other = await suite.visit({})
   await other.page.goto('/status')
   await other.page.getByRole('row', { name: /HDU-1000/ }).waitFor()
   expect(await other.page.locator('[data-run-at-site]').count()).toBe(0)
@@ -99,7 +99,7 @@ test('a row of the list has the run at the site for its author, and for nobody e
 })
 
 test('a check before the site shows as such with its reason, and a probe that finds it gone opens the site', async () => {
-  const { page, context } = await house.visit({ as: root })
+  const { page, context } = await suite.visit({ as: root })
   await page.goto('/admin/remote')
   const hdu = page.locator('[data-site=HDU]')
   const state = (word: string) => hdu.locator(`[data-health=${word}]`).first().waitFor(slow)
@@ -118,7 +118,7 @@ test('a check before the site shows as such with its reason, and a probe that fi
 })
 
 test('of several changes at the site those that are ticked are taken over, the others stay ours', async () => {
-  const { page, context } = await house.visit({ as: root })
+  const { page, context } = await suite.visit({ as: root })
   await page.goto('/admin/problem?oj=HDU')
   await page.getByRole('link', { name: 'Sum of Two' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sum of Too')
@@ -146,7 +146,7 @@ test('of several changes at the site those that are ticked are taken over, the o
 })
 
 test('an account is added and left by keyboard, and the focus comes back to where it was', async () => {
-  const { page, context } = await house.visit({ as: root })
+  const { page, context } = await suite.visit({ as: root })
   await page.goto('/admin/remote')
   const hdu = page.locator('[data-site=HDU]')
   await hdu.getByRole('button', { name: 'Add account' }).focus()
@@ -172,7 +172,7 @@ test('an account is added and left by keyboard, and the focus comes back to wher
 })
 
 test('problems are imported by keyboard: the site, the ids, Enter, and on to the report', async () => {
-  const { page, context } = await house.visit({ as: root })
+  const { page, context } = await suite.visit({ as: root })
   await page.goto('/admin/problem/remote-import')
   await page.getByLabel('Site', { exact: true }).focus()
   await page.keyboard.type('POJ')
@@ -191,14 +191,14 @@ test('problems are imported by keyboard: the site, the ids, Enter, and on to the
 
 test('whoever opens a problem that its site has no more reads so, and cannot submit', async () => {
   const name = freshName('late')
-  await signUp(house.stack, name)
+  await signUp(suite.stack, name)
   const { id: pid } = (await api.call('problemDetail', { query: { problemId: 'HDU-1001' } })).problem
   const missing = await fetch(`${standIn.origin}/showproblem.php?pid=9999`)
   const headers = { 'content-type': missing.headers.get('content-type') ?? '' }
   standIn.faults.replace('problem', { headers, body: Buffer.from(await missing.arrayBuffer()) })
   await expect(api.call('remoteProblemChanges', { query: { pid } })).rejects.toThrow('HDU has no problem 1001')
   standIn.faults.clear()
-  const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+  const { page, context } = await suite.visit({ as: { username: name, password: 'podium-1' } })
   await page.goto('/problem/HDU-1001')
   await page.locator('[data-site-state=gone]').waitFor()
   expect(await page.locator('[data-submit]').getAttribute('aria-disabled')).toBe('true')
@@ -209,7 +209,7 @@ test('whoever opens a problem that its site has no more reads so, and cannot sub
 
 test('a list goes into a contest under its next labels, and what others will see is said before', async () => {
   const cid = await makeCup(api, { title: freshName('Remote cup '), startTime: at(24), endTime: at(29) })
-  const { page, complaints, context } = await house.visit({ as: root })
+  const { page, complaints, context } = await suite.visit({ as: root })
   await page.goto(`/admin/contest/${cid}/problems`)
   const opener = page.getByRole('button', { name: 'Add from another judge' })
   await opener.click()
@@ -235,7 +235,7 @@ test('a list goes into a contest under its next labels, and what others will see
 test('what was imported for a contest stays out of the bank after its end, until its staff publish it', async () => {
   const cid = await makeCup(api, { title: freshName('Past cup '), startTime: at(-5), endTime: at(-1) })
   await api.call('importRemoteContestProblem', { query: { name: 'HDU', problemId: '1002', cid, displayId: 'A' } })
-  const { page, complaints, context } = await house.visit({ as: root })
+  const { page, complaints, context } = await suite.visit({ as: root })
   await page.goto(`/admin/contest/${cid}/problems`)
   await page.getByText('Imported for this contest, and not in the problem bank yet: HDU-1002.').waitFor()
   expect(await faultsOf(page)).toEqual([])

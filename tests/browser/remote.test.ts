@@ -15,7 +15,7 @@ const standIn = await startStandIn((origin) => {
   return site
 })
 afterAll(() => standIn.close())
-const house = startBrowserSuite({
+const suite = startBrowserSuite({
   stack: { counts: { judge: 0, remote: 1 }, env: { PODIUM_REMOTE_ORIGINS: `HDU=${standIn.origin}` } },
 })
 const root = { username: 'root', password: rootPassword }
@@ -31,7 +31,7 @@ const dockOf = (page: Page) => page.locator('[data-dock]')
 const program = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
 
 test('an administrator adds an account and imports problems, each with what became of it', async () => {
-  const { page, complaints, context } = await house.visit({ as: root })
+  const { page, complaints, context } = await suite.visit({ as: root })
   await page.goto('/admin/remote')
   const hdu = page.locator('[data-site=HDU]')
   await hdu.getByText('No account').waitFor()
@@ -61,7 +61,7 @@ test('an administrator adds an account and imports problems, each with what beca
 })
 
 test('an imported problem is edited like one of this site, and what differs from its site is taken over', async () => {
-  const { page, complaints, context } = await house.visit({ as: root })
+  const { page, complaints, context } = await suite.visit({ as: root })
   await page.goto('/admin/problem?oj=HDU')
   await page.getByRole('link', { name: 'Sum of Two' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sum of Too')
@@ -84,9 +84,9 @@ test('an imported problem is edited like one of this site, and what differs from
 
 test('a user submits, and sees the run at the site from its number to its verdict', async () => {
   const name = freshName('solver')
-  await signUp(house.stack, name)
+  await signUp(suite.stack, name)
   judgeAs('Running')
-  const { page, complaints, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
+  const { page, complaints, context } = await suite.visit({ as: { username: name, password: 'podium-1' } })
   await page.goto('/problem/HDU-1000')
   expect(await page.getByRole('link', { name: 'HDU 1000' }).getAttribute('href')).toContain('showproblem.php?pid=1000')
   await writeCode(page, program)
@@ -112,9 +112,9 @@ test('a user submits, and sees the run at the site from its number to its verdic
 })
 
 test('who opens a problem of a site that takes nothing reads so before writing', async () => {
-  const api = new Api(house.stack.url)
+  const api = new Api(suite.stack.url)
   await api.signIn('root', rootPassword)
-  const { page, context } = await house.visit({ as: root })
+  const { page, context } = await suite.visit({ as: root })
   await page.goto('/problem/HDU-1000')
   await page.locator('.cm-content').waitFor()
   await api.call('setRemoteSite', { body: { site: 'HDU', isOn: false } })
@@ -126,7 +126,7 @@ test('who opens a problem of a site that takes nothing reads so before writing',
 })
 
 test('of two administrators who edit an account, the second is shown what the first has changed', async () => {
-  const [one, other] = [await house.visit({ as: root }), await house.visit({ as: root })]
+  const [one, other] = [await suite.visit({ as: root }), await suite.visit({ as: root })]
   for (const { page } of [one, other]) {
     await page.goto('/admin/remote')
     await page.getByRole('button', { name: 'Actions for judge1' }).click()

@@ -8,12 +8,12 @@ import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const endless = 'int main() { for (;;) {} }\n'
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 
 test('after a reload while it is judged the dock shows the same run, and its verdict when it comes', async () => {
   const author = freshName('reloader')
-  await signUp(house.stack, author)
-  const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
+  await signUp(suite.stack, author)
+  const { page, context, complaints } = await suite.visit({ as: { username: author, password: 'podium-1' } })
   await page.goto('/problem/P1000')
   await page.locator('.cm-content').waitFor()
   await writeCode(page, endless)
@@ -47,13 +47,13 @@ const judged = async (author: Api, code: string, verdict: number): Promise<void>
 
 test('the dock does not show what the newest run will replace: an older accept is a mark beside it', async () => {
   const author = freshName('improver')
-  const api = await signUp(house.stack, author)
+  const api = await signUp(suite.stack, author)
   for (const [code, status] of [
     [right, Status.accepted],
     [wrong, Status.wrongAnswer],
   ] as const)
     await judged(api, code, status)
-  const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
+  const { page, context, complaints } = await suite.visit({ as: { username: author, password: 'podium-1' } })
   const shown = page.locator('[data-dock] [data-status]')
   const newest = Promise.withResolvers<undefined>()
   const ownStatus = page.waitForResponse('**/api/get-user-problem-status')
@@ -76,8 +76,8 @@ const broken = 'int main() { return no_such_name; }\n'
 
 test('shows in place what the compiler says, and of a sample that failed its data with the difference marked', async () => {
   const author = freshName('differer')
-  await signUp(house.stack, author)
-  const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
+  await signUp(suite.stack, author)
+  const { page, context, complaints } = await suite.visit({ as: { username: author, password: 'podium-1' } })
   await page.goto('/problem/P1000')
   await page.locator('.cm-content').waitFor()
   await writeCode(page, broken)
@@ -130,8 +130,8 @@ async function submitWrong(page: Page): Promise<void> {
 
 test('of a failing case that is no sample stand in the dock where the problem shows them, and nowhere by default', async () => {
   const author = freshName('shown')
-  const reader = await signUp(house.stack, author)
-  const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
+  const reader = await signUp(suite.stack, author)
+  const { page, context, complaints } = await suite.visit({ as: { username: author, password: 'podium-1' } })
   const answers: string[] = []
   page.on('response', (answer) => {
     if (/case/i.test(answer.url()))
@@ -172,8 +172,8 @@ test('of a failing case that is no sample stand in the dock where the problem sh
 
 /** As its administrator does. */
 async function showTestDataOf(problemId: string): Promise<void> {
-  const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
-  const { problem } = await new Api(house.stack.url).call('problemDetail', { query: { problemId } })
+  const { page, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
+  const { problem } = await new Api(suite.stack.url).call('problemDetail', { query: { problemId } })
   await page.goto(`/admin/problem/edit/${problem.id}`)
   await page.locator('label', { hasText: 'Show test data' }).click()
   await page.getByRole('button', { name: 'Save' }).click()

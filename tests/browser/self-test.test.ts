@@ -10,7 +10,7 @@ const right =
 const broken = 'int main() { return no_such_name; }\n'
 const resultPath = '/api/get-test-judge-result'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 const administrator = { username: 'root', password: rootPassword }
 
 /** Opens A+B with a code written. */
@@ -27,7 +27,7 @@ const askedForResult = ({ calls }: Visit): number => calls.filter((path) => path
 
 describe('a self-test in a browser', () => {
   test('runs a sample by the shortcut and names the sample that passed, by push', async () => {
-    const person = await house.visit({ as: administrator })
+    const person = await suite.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
     await page.keyboard.press("Control+'")
@@ -43,7 +43,7 @@ describe('a self-test in a browser', () => {
   })
 
   test('compares with what was expected, and says no more than that it ran when nothing was', async () => {
-    const person = await house.visit({ as: administrator })
+    const person = await suite.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
     await page.locator('#tab-test-case').click()
@@ -65,7 +65,7 @@ describe('a self-test in a browser', () => {
   })
 
   test('tests all samples with one press, with a mark for each', async () => {
-    const person = await house.visit({ as: administrator })
+    const person = await suite.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
     await page.locator('#tab-test-case').click()
@@ -76,12 +76,12 @@ describe('a self-test in a browser', () => {
   })
 
   test('counts on the button down to the next one, and a press that is refused loses nothing', async () => {
-    const root = new Api(house.stack.url)
+    const root = new Api(suite.stack.url)
     await root.signIn('root', rootPassword)
     const switches = await root.call('switchInfo')
     const author = freshName('hasty')
-    await signUp(house.stack, author)
-    const person = await house.visit({ as: { username: author, password: 'podium-1' } })
+    await signUp(suite.stack, author)
+    const person = await suite.visit({ as: { username: author, password: 'podium-1' } })
     const { page, context } = person
     await root.call('switchUpdate', { body: { ...switches, defaultSubmitInterval: 60 } })
     await writeOn(person, right)
@@ -105,7 +105,7 @@ describe('a self-test in a browser', () => {
   })
 
   test('shows what the compiler says', async () => {
-    const person = await house.visit({ as: administrator })
+    const person = await suite.visit({ as: administrator })
     await writeOn(person, broken)
     await person.page.locator('[data-self-test]').click()
     await resultOf(person.page, -2).waitFor()
@@ -117,7 +117,7 @@ describe('a self-test in a browser', () => {
   })
 
   test('asks for the result while no socket comes up', async () => {
-    const person = await house.visit({ as: administrator })
+    const person = await suite.visit({ as: administrator })
     await person.page.routeWebSocket(/\/live/, (socket) => void socket.close())
     await writeOn(person, right)
     await person.page.locator('[data-self-test]').click()
@@ -127,7 +127,7 @@ describe('a self-test in a browser', () => {
   })
 
   test('sends no input that is empty or longer than 64 KB', async () => {
-    const person = await house.visit({ as: administrator })
+    const person = await suite.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
     await page.locator('#tab-test-case').click()
@@ -143,7 +143,7 @@ describe('a self-test in a browser', () => {
   })
 
   test('asks a visitor to sign in', async () => {
-    const person = await house.visit()
+    const person = await suite.visit()
     await writeOn(person, right)
     await person.page.locator('[data-self-test]').click()
     await person.page.getByText('Please sign in').waitFor()
@@ -160,9 +160,9 @@ const verdictIn = (person: Visit, submitId: number, status: number): Locator =>
 
 describe('what a super administrator does with a submission', () => {
   test('sets a verdict by hand, rejudges and cancels, and a reader of the list sees each', async () => {
-    const root = await house.visit({ as: administrator })
-    const reader = await house.visit()
-    const author = await signUp(house.stack, freshName('acted_on'))
+    const root = await suite.visit({ as: administrator })
+    const reader = await suite.visit()
+    const author = await signUp(suite.stack, freshName('acted_on'))
     const { submitId } = await author.call('submit', {
       body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 },
     })
@@ -203,11 +203,11 @@ describe('what a super administrator does with a submission', () => {
   })
 
   test('takes no action on a compile error', async () => {
-    const author = await signUp(house.stack, freshName('broken_author'))
+    const author = await signUp(suite.stack, freshName('broken_author'))
     const { submitId } = await author.call('submit', {
       body: { pid: 'P1000', language: 'C++ 17 With O2', code: broken, cid: 0 },
     })
-    const root = await house.visit({ as: administrator })
+    const root = await suite.visit({ as: administrator })
     await root.page.goto('/status')
     await verdictIn(root, submitId, -2).waitFor()
     expect(await rowOf(root, submitId).locator('[data-judge-menu]').getAttribute('aria-disabled')).toBe('true')
@@ -221,7 +221,7 @@ async function choose(person: Visit, submitId: number, action: string): Promise<
 }
 
 test('shows an administrator the services, the queue and the judge that is connected', async () => {
-  const root = await house.visit()
+  const root = await suite.visit()
   await root.page.goto('/developer')
   await root.page.getByRole('heading', { name: 'Languages' }).waitFor()
   expect(await root.page.getByRole('heading', { name: 'Judges' }).count()).toBe(0)

@@ -5,7 +5,7 @@ import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const house = startBrowserSuite()
+const suite = startBrowserSuite()
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 const right =
@@ -13,11 +13,11 @@ const right =
 
 test('a private training is made, entered with its password, worked through in focus mode, and its rank moves live', async () => {
   const [title, name] = [`First steps ${++tries}`, `pupil${tries}`]
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   for (const { id } of await root.call('trainingCategories'))
     await root.call('deleteTrainingCategory', { query: { cid: id } })
-  const author = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const author = await suite.visit({ as: { username: 'root', password: rootPassword } })
   const { page } = author
   await page.goto('/admin/training/create')
   await page.getByText('A training needs a category: create one first').waitFor()
@@ -54,8 +54,8 @@ test('a private training is made, entered with its password, worked through in f
   await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('P1000')
   expect(await faultsOf(page)).toEqual([])
 
-  await signUp(house.stack, name)
-  const pupil = await house.visit()
+  await signUp(suite.stack, name)
+  const pupil = await suite.visit()
   await pupil.page.goto('/training')
   await pupil.page.getByRole('link', { name: title }).click()
   await pupil.page.waitForURL('**/training/*')
@@ -107,7 +107,7 @@ test('a private training is made, entered with its password, worked through in f
 
 test('an open training stands while the network is away, and goes when it is hidden', async () => {
   const title = `Steady ${++tries}`
-  const root = new Api(house.stack.url)
+  const root = new Api(suite.stack.url)
   await root.signIn('root', rootPassword)
   const { tid } = await root.call('createTraining', {
     body: {
@@ -115,7 +115,7 @@ test('an open training stands while the network is away, and goes when it is hid
       trainingCategory: { name: 'Steady' },
     },
   })
-  const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const { page, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
   await page.goto(`/training/${tid}`)
   await page.getByText('Words that stay').waitFor()
   await page.locator('[data-live=live]').waitFor()

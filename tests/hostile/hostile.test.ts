@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drivers } from '@podium/judge/sandbox/testing/conformance-kit.ts'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
-import { startJudgeHouse } from '../judge-cases/support.ts'
+import { startJudgeFixture } from '../judge-cases/support.ts'
 import type { JudgeProcess } from '../judge-cases/judge-process.ts'
-import type { JudgeHouse, ReadVerdict } from '../judge-cases/support.ts'
+import type { JudgeFixture, ReadVerdict } from '../judge-cases/support.ts'
 import { attacks, outputTraps } from './attacks.ts'
 import { bombs } from './bombs.ts'
 
@@ -44,15 +44,15 @@ console.log(
 )
 
 describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
-  let house: JudgeHouse
+  let fixture: JudgeFixture
   let process: JudgeProcess
   const sent = new Map<string, Promise<ReadVerdict>>()
   const judge = (title: string, draft: { language: string; code: string; problem: Partial<JudgeProblem> }) =>
-    void sent.set(title, house.judge(draft))
+    void sent.set(title, fixture.judge(draft))
 
   const sendAttack = async ({ file, language, attack, statuses }: (typeof attacks)[number]) => {
     const timeLimitMs = statuses.includes(Status.timeLimit) ? problem.timeLimitMs : patientMs
-    const dataHash = await house.putData(scored([{ input: `${attack}\n`, output: 'contained\n' }, honest]))
+    const dataHash = await fixture.putData(scored([{ input: `${attack}\n`, output: 'contained\n' }, honest]))
     judge(`${file} ${attack}`, {
       language,
       code: textOf('programs', file),
@@ -60,7 +60,7 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
     })
   }
   const sendTrap = async (trap: string) => {
-    const dataHash = await house.putData(scored([{ input: `${trap}\n`, output: 'contained\n' }, honest]))
+    const dataHash = await fixture.putData(scored([{ input: `${trap}\n`, output: 'contained\n' }, honest]))
     const files = { isFileIO: true, ioReadFileName: 'task.in', ioWriteFileName: 'task.out' }
     judge(`outputs.c ${trap}`, {
       language: 'C',
@@ -69,7 +69,7 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
     })
   }
   const sendRest = async () => {
-    const leave = await house.putData(
+    const leave = await fixture.putData(
       scored([
         { input: 'leave\n', output: 'contained\n' },
         { input: 'look\n', output: 'clean\n' },
@@ -80,7 +80,7 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
       code: textOf('programs', 'leftovers.c'),
       problem: { ...problem, dataHash: leave },
     })
-    const traces = await house.putData(
+    const traces = await fixture.putData(
       scored(['look', 'leave', 'look', 'look'].map((word) => ({ input: `${word}\n`, output: 'clean\n' }))),
     )
     for (const [title, head] of Object.entries(traceHeads))
@@ -94,11 +94,11 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
       ...problem,
       spjCode: textOf('checkers', 'prying.c'),
       spjLanguage: 'C',
-      dataHash: await house.putData(scored([honest, honest])),
+      dataHash: await fixture.putData(scored([honest, honest])),
     }
     for (const judgeMode of ['spj', 'interactive'] as const)
       judge(judgeMode, { language: 'Python3', code: 'print(42)\n', problem: { ...prying, judgeMode } })
-    const later = await house.putData(scored([{ input: 'exchanged_later\n', output: 'contained\n' }, honest]))
+    const later = await fixture.putData(scored([{ input: 'exchanged_later\n', output: 'contained\n' }, honest]))
     const files = { isFileIO: true, ioReadFileName: 'task.in', ioWriteFileName: 'task.out' }
     judge('exchanged later', {
       language: 'C',
@@ -112,7 +112,7 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
     const endless = {
       spjCode: textOf('checkers', 'endless.c'),
       spjLanguage: 'C',
-      dataHash: await house.putData(scored([honest])),
+      dataHash: await fixture.putData(scored([honest])),
     }
     judge('endless', {
       language: 'Python3',
@@ -122,20 +122,20 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
   }
 
   beforeAll(async () => {
-    house = await startJudgeHouse()
-    process = await house.startJudge(`hostile-${driver}`, {
+    fixture = await startJudgeFixture()
+    process = await fixture.startJudge(`hostile-${driver}`, {
       PODIUM_JUDGE_SLOTS: String(slots),
       PODIUM_JUDGE_DRIVER: driver,
     })
     await sendEndless()
     for (const attack of attacks) await sendAttack(attack)
     for (const trap of outputTraps) await sendTrap(trap)
-    const dataHash = await house.putData(scored([honest]))
+    const dataHash = await fixture.putData(scored([honest]))
     for (const [title, bomb] of Object.entries(bombs))
       judge(title, { language: bomb.language, code: bomb.source, problem: { ...problem, dataHash } })
     await sendRest()
   }, 120_000)
-  afterAll(() => house.stop())
+  afterAll(() => fixture.stop())
 
   const verdictFor = async (title: string): Promise<ReadVerdict> =>
     sent.get(title) ?? Promise.reject(new Error(`${title} was not sent`))
@@ -226,7 +226,7 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
   )
 
   test('an honest program in each language is judged well after all of this', async () => {
-    const dataHash = await house.putData(scored([honest]))
+    const dataHash = await fixture.putData(scored([honest]))
     const codes = [
       ['C', 'processes.c'],
       ['C++ 17 With O2', 'library.cpp'],
@@ -235,7 +235,7 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
     ] as const
     const verdicts = await Promise.all(
       codes.map(([language, file]) =>
-        house.judge({ language, code: textOf('programs', file), problem: { ...problem, dataHash } }),
+        fixture.judge({ language, code: textOf('programs', file), problem: { ...problem, dataHash } }),
       ),
     )
     for (const verdict of verdicts) expect(verdict.status, described(verdict)).toBe(Status.accepted)

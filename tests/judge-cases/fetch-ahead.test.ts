@@ -6,34 +6,34 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '@podium/proto/server/log.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
 import type { TaskQueue } from '@podium/proto/server/task-queue.ts'
-import { startJudgeHouse } from './support.ts'
-import type { JudgeHouse } from './support.ts'
+import { startJudgeFixture } from './support.ts'
+import type { JudgeFixture } from './support.ts'
 
 const task = { language: 'C', code: 'int main(void) { return 0; }' }
 
-let house: JudgeHouse
+let fixture: JudgeFixture
 const queues: TaskQueue[] = []
 const submitIdOf = (text: string | undefined): unknown => (JSON.parse(text ?? '{}') as { submitId?: number }).submitId
 
 beforeAll(async () => {
-  house = await startJudgeHouse()
+  fixture = await startJudgeFixture()
 })
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.close())))
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 describe.each([
   { way: 'the library', fast: false },
   { way: 'the fast path', fast: true },
 ])('a task by $way', ({ fast }) => {
   const openQueue = (): TaskQueue => {
-    const queue = openTaskQueue({ ...house.bus, fast }, createLog('test', 'silent'))
+    const queue = openTaskQueue({ ...fixture.bus, fast }, createLog('test', 'silent'))
     queues.push(queue)
     return queue
   }
 
   test('takes the most urgent of what waits, once', async () => {
-    const normal = await house.send({ ...task, lane: 'normal' })
-    const contest = await house.send({ ...task, lane: 'contest' })
+    const normal = await fixture.send({ ...task, lane: 'normal' })
+    const contest = await fixture.send({ ...task, lane: 'contest' })
     const [early, other] = [openQueue(), openQueue()]
     await early.fetchAhead()
     await early.fetchAhead()
@@ -47,7 +47,7 @@ describe.each([
     const [early, idle] = [openQueue(), openQueue()]
     await early.fetchAhead()
     const pulled = idle.next()
-    const sent = await house.send(task)
+    const sent = await fixture.send(task)
     const delivery = await pulled
     expect(submitIdOf(delivery?.text)).toBe(sent.submitId)
     expect(await delivery?.ack()).toBe(true)
@@ -55,7 +55,7 @@ describe.each([
 
   test('gives what it took back at once when it is closed', async () => {
     const [early, other] = [openQueue(), openQueue()]
-    const sent = await house.send(task)
+    const sent = await fixture.send(task)
     await early.fetchAhead()
     const pulled = other.next()
     await early.close()

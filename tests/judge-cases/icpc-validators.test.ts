@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { startJudgeHouse } from './support.ts'
-import type { CaseText, JudgeHouse, ReadVerdict } from './support.ts'
+import { startJudgeFixture } from './support.ts'
+import type { CaseText, JudgeFixture, ReadVerdict } from './support.ts'
 
-let house: JudgeHouse
+let fixture: JudgeFixture
 beforeAll(async () => {
-  house = await startJudgeHouse()
-  await house.startJudge('icpc', { PODIUM_JUDGE_SLOTS: '2' })
+  fixture = await startJudgeFixture()
+  await fixture.startJudge('icpc', { PODIUM_JUDGE_SLOTS: '2' })
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 const roomy = { timeLimitMs: 5_000 }
 const judge = async (code: string, cases: readonly CaseText[], problem: Partial<JudgeProblem>): Promise<ReadVerdict> =>
-  house.judge({
+  fixture.judge({
     language: 'Python3',
     code,
-    problem: { ...roomy, ...problem, dataHash: await house.putData([...cases]) },
+    problem: { ...roomy, ...problem, dataHash: await fixture.putData([...cases]) },
   })
 const icpc = (spjCode: string, spjLanguage = 'Python3', over: Partial<JudgeProblem> = {}): Partial<JudgeProblem> => ({
   judgeMode: 'spj',

@@ -5,24 +5,24 @@ import { consumers, streams, subjects } from '@podium/proto/events/bus/subjects.
 import { examineProtocol, judgeProtocol } from '@podium/proto/server/judge-protocol.ts'
 import { ensureStreams } from '@podium/proto/server/streams.ts'
 import { lanes } from '@podium/proto/rules/submission/lanes.ts'
-import { startJudgeHouse } from './support.ts'
-import type { JudgeHouse } from './support.ts'
+import { startJudgeFixture } from './support.ts'
+import type { JudgeFixture } from './support.ts'
 
-let house: JudgeHouse
+let fixture: JudgeFixture
 beforeAll(async () => {
-  house = await startJudgeHouse()
+  fixture = await startJudgeFixture()
 })
-afterEach(() => house.stopJudges())
-afterAll(() => house.stop())
+afterEach(() => fixture.stopJudges())
+afterAll(() => fixture.stop())
 
 /** What services of another version write at their start. */
 async function siteSpeaks(description: string): Promise<void> {
-  const { consumers: made } = await house.bus.manager()
+  const { consumers: made } = await fixture.bus.manager()
   for (const lane of lanes) await made.update(streams.tasks.name, consumers.lane(lane), { description })
 }
 
 const stateOfLane = async () => {
-  const { consumers: made } = await house.bus.manager()
+  const { consumers: made } = await fixture.bus.manager()
   const { num_pending: waiting, delivered } = await made.info(streams.tasks.name, consumers.lane('normal'))
   return { waiting, everGiven: delivered.consumer_seq }
 }
@@ -34,12 +34,12 @@ test.each([
   'a judge that is $kind than the site ends with what to do, is shown at the site, and leaves the tasks to others',
   async (one) => {
     await siteSpeaks(`judge protocol ${one.version}`)
-    await house.send({ language: 'C', code: 'no program' })
+    await fixture.send({ language: 'C', code: 'no program' })
     const before = await stateOfLane()
     const announced: AnyHeartbeat[] = []
-    house.bus.subscribe(subjects.heartbeat, AnyHeartbeat, (heartbeat) => void announced.push(heartbeat))
-    await house.bus.connection.flush()
-    const refused = await house.startJudge('other').catch((error: unknown) => String(error))
+    fixture.bus.subscribe(subjects.heartbeat, AnyHeartbeat, (heartbeat) => void announced.push(heartbeat))
+    await fixture.bus.connection.flush()
+    const refused = await fixture.startJudge('other').catch((error: unknown) => String(error))
     expect(refused).toContain(
       `PODIUM_NATS_URL is the bus of a site with version ${one.version} of the judge protocol, but this judge has version ${judgeProtocol}`,
     )
@@ -47,7 +47,7 @@ test.each([
     expect(await stateOfLane()).toEqual(before)
     await vi.waitFor(() => expect(announced).toEqual([{ v: judgeProtocol, name: 'other' }]))
     expect(before).toMatchObject({ everGiven: 0 })
-    expect(await examineProtocol(house.bus)).toMatchObject([
+    expect(await examineProtocol(fixture.bus)).toMatchObject([
       { kind: 'bad', advice: expect.stringContaining(one.advice) },
     ])
   },
@@ -55,11 +55,11 @@ test.each([
 
 test('a judge waits at a site that says no version, and judges as soon as its services are of this one', async () => {
   await siteSpeaks('')
-  const starting = house.startJudge('waiting')
+  const starting = fixture.startJudge('waiting')
   const { waiting } = await stateOfLane()
   expect(waiting).toBeGreaterThan(0)
-  await ensureStreams(house.bus)
+  await ensureStreams(fixture.bus)
   await starting
-  await house.verdicts.first(({ judger }) => judger === 'waiting')
-  expect(await examineProtocol(house.bus)).toMatchObject([{ kind: 'good' }])
+  await fixture.verdicts.first(({ judger }) => judger === 'waiting')
+  expect(await examineProtocol(fixture.bus)).toMatchObject([{ kind: 'good' }])
 })

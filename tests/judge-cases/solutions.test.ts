@@ -11,8 +11,8 @@ import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { verdicts, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { starterProblems } from '@podium/services/content/index.ts'
 import type { StarterProblem, StarterSolution } from '@podium/services/content/types.ts'
-import { startJudgeHouse } from './support.ts'
-import type { JudgeHouse, ReadVerdict } from './support.ts'
+import { startJudgeFixture } from './support.ts'
+import type { JudgeFixture, ReadVerdict } from './support.ts'
 
 const expectations: Record<string, number> = {
   ac: verdicts.accepted.code,
@@ -96,16 +96,16 @@ console.log(
   `languages that this host has not: ${languageNames.filter((name) => !installed.includes(name)).join(', ') || 'none'}`,
 )
 
-type JudgeRequest = Parameters<JudgeHouse['judge']>[0]
+type JudgeRequest = Parameters<JudgeFixture['judge']>[0]
 
-let house: JudgeHouse
+let fixture: JudgeFixture
 let offered: readonly string[]
 const submitted = new Map<string, { readonly request: JudgeRequest; readonly verdict: Promise<ReadVerdict> }>()
 const submitTo = (title: string, request: JudgeRequest): unknown =>
-  submitted.set(title, { request, verdict: house.judge(request) })
+  submitted.set(title, { request, verdict: fixture.judge(request) })
 
 const submitSums = async () => {
-  const dataHash = await house.putData([
+  const dataHash = await fixture.putData([
     { input: '1 2\n', output: '3\n' },
     { input: '-5000000000 7\n', output: '-4999999993\n' },
   ])
@@ -128,7 +128,7 @@ const timeLimitOf = ({ timeLimitMs }: StarterProblem, { expect: expected }: Star
 
 const submitStarters = async () => {
   const dataHashes = new Map<string, string>()
-  for (const problem of starterProblems) dataHashes.set(problem.problemId, await house.putData([...problem.cases()]))
+  for (const problem of starterProblems) dataHashes.set(problem.problemId, await fixture.putData([...problem.cases()]))
   for (const { title, problem, solution } of starterSolutions) {
     const { type, judgeMode, judgeCaseMode, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank } =
       problem
@@ -172,15 +172,15 @@ const expectVerdict = async (title: string, name: string) => {
 }
 
 beforeAll(async () => {
-  house = await startJudgeHouse()
-  await house.startJudge('solutions')
-  offered = (await house.heartbeats.first(() => true)).languages.map(({ name }) => name)
+  fixture = await startJudgeFixture()
+  await fixture.startJudge('solutions')
+  offered = (await fixture.heartbeats.first(() => true)).languages.map(({ name }) => name)
   // The set first, in one variant of each language: the others, tried once each, would be tuned for nothing while it
   // waits.
   await submitStarters()
   await submitSums()
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 test('offers what is installed, and that is at least C, C++, Java and Python', () => {
   expect(offered.toSorted()).toEqual(installed.toSorted())

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
-import { startJudgeHouse } from './support.ts'
+import { startJudgeFixture } from './support.ts'
 import type { JudgeProcess } from './judge-process.ts'
-import type { CaseText, JudgeHouse, ReadVerdict } from './support.ts'
+import type { CaseText, JudgeFixture, ReadVerdict } from './support.ts'
 
 const expectations: Record<string, number> = {
   ac: Status.accepted,
@@ -42,20 +42,20 @@ const guessCases: CaseText[] = [
   { input: '1\n', output: '' },
 ]
 
-let house: JudgeHouse
+let fixture: JudgeFixture
 let judge: JudgeProcess
 const hashes = { pair: '', guess: '' }
 
 beforeAll(async () => {
-  house = await startJudgeHouse()
-  judge = await house.startJudge('special', { PODIUM_JUDGE_SLOTS: '2' })
-  hashes.pair = await house.putData(pairCases)
-  hashes.guess = await house.putData(guessCases)
+  fixture = await startJudgeFixture()
+  judge = await fixture.startJudge('special', { PODIUM_JUDGE_SLOTS: '2' })
+  hashes.pair = await fixture.putData(pairCases)
+  hashes.guess = await fixture.putData(guessCases)
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 const submit = (folder: string, name: string, problem: Partial<JudgeProblem>): Promise<ReadVerdict> =>
-  house.judge({ language: languages[suffixOf(name)] ?? '', code: textOf(folder, name), problem })
+  fixture.judge({ language: languages[suffixOf(name)] ?? '', code: textOf(folder, name), problem })
 
 const described = (verdict: ReadVerdict): string =>
   [
@@ -86,7 +86,7 @@ describe('a checker judges what a program printed', () => {
   })
 
   test('and gives a share of the points, cut to whole ones, where points are counted', async () => {
-    const dataHash = await house.putData(pairCases.map((one, index) => ({ ...one, score: 7 + 4 * index })))
+    const dataHash = await fixture.putData(pairCases.map((one, index) => ({ ...one, score: 7 + 4 * index })))
     const verdict = await submit('pair/solutions', 'pa-difference.py', {
       ...pair,
       type: 1,
@@ -107,7 +107,7 @@ describe('a checker judges what a program printed', () => {
       type: 1,
       ioScore: 100,
       judgeCaseMode: 'default',
-      dataHash: await house.putData([{ input: '1\n', output: '', score: 100 }]),
+      dataHash: await fixture.putData([{ input: '1\n', output: '', score: 100 }]),
     })
     expect(verdict).toMatchObject({ status: Status.partial, score: 25 })
   })
@@ -138,7 +138,7 @@ describe('a checker judges what a program printed', () => {
       userExtraFiles: headers,
       dataHash: hashes.pair,
     }
-    const verdict = await house.judge({ language: 'C', code, problem })
+    const verdict = await fixture.judge({ language: 'C', code, problem })
     expect(verdict.status, described(verdict)).toBe(Status.presentationError)
   })
 
@@ -151,7 +151,7 @@ describe('a checker judges what a program printed', () => {
       dataHash: hashes.pair,
     }
     const code = 'open("pair.out", "w").write(open("pair.in").read().strip() + " 0")'
-    expect((await house.judge({ language: 'Python3', code, problem })).status).toBe(Status.accepted)
+    expect((await fixture.judge({ language: 'Python3', code, problem })).status).toBe(Status.accepted)
   })
 })
 
@@ -218,13 +218,13 @@ describe('an interactor that fails is a System Error with the reason, at the fir
   test('but one that never answers costs the program that waits for it its time', async () => {
     const silent = '#include <stdio.h>\nint main(void) { while (getchar() != EOF) { } return 0; }\n'
     const problem = { ...guess, spjCode: silent, spjLanguage: 'C', dataHash: hashes.guess }
-    const verdict = await house.judge({ language: 'Python3', code: 'print(1, flush=True)\ninput()', problem })
+    const verdict = await fixture.judge({ language: 'Python3', code: 'print(1, flush=True)\ninput()', problem })
     expect(verdict.status, described(verdict)).toBe(Status.timeLimit)
   })
 
   test('and the program that it took down with it is not blamed', async () => {
     const problem = { ...guess, ...programOf('broken-interactors', 'crash.c'), dataHash: hashes.guess }
-    await expectReason(await house.judge({ language: 'Python3', code: 'input()', problem }), /interactor failed/)
+    await expectReason(await fixture.judge({ language: 'Python3', code: 'input()', problem }), /interactor failed/)
   })
 })
 
@@ -271,10 +271,10 @@ describe('no byte of the test data is in what contestants read of a case, whoeve
   test.each(judges)(
     '%s',
     async (_name, problem) => {
-      const dataHash = await house.putData(answers.map((output) => ({ input: 'INPUTSECRET 1\n', output })))
+      const dataHash = await fixture.putData(answers.map((output) => ({ input: 'INPUTSECRET 1\n', output })))
       const verdicts = await Promise.all(
         outputs.map((output) =>
-          house.judge({
+          fixture.judge({
             language: 'Python3',
             code: `import sys\nsys.stdout.write(${JSON.stringify(output)})`,
             problem: { ...common, judgeCaseMode: 'default', ...problem, dataHash },

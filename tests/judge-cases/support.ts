@@ -75,7 +75,7 @@ const readVerdict = (verdict: JudgeVerdict): ReadVerdict => ({
   })),
 })
 
-export const startJudgeHouse = async () => {
+export const startJudgeFixture = async () => {
   const log = createLog('test', 'silent')
   const dir = folderOfAll()
   const nats = await startNats(dir)
@@ -187,4 +187,4 @@ export const startJudgeHouse = async () => {
   }
 }
 
-export type JudgeHouse = Awaited<ReturnType<typeof startJudgeHouse>>
+export type JudgeFixture = Awaited<ReturnType<typeof startJudgeFixture>>

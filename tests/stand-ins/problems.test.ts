@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Outcome, SiteProblem } from '@podium/judge/remote/provider.ts'
 import type { FaultName } from './faults.ts'
-import { problemOf } from './ground.ts'
+import { problemOf } from './fixture.ts'
 import { pageOf } from './problem-page.ts'
 import { sitesUnderTest } from './sites.ts'
 import { World } from './world.ts'

@@ -121,14 +121,14 @@ export const writeCode = async (page: Page, code: string): Promise<void> => {
   await page.keyboard.insertText(code)
 }
 
-interface House {
+interface BrowserSuite {
   /** Usable once the file's tests run. */
   readonly stack: Stack
   /** A new person in a browser of their own. */
   readonly visit: (options?: VisitOptions) => Promise<Visit>
 }
 
-interface HouseOptions extends VisitOptions {
+interface BrowserSuiteOptions extends VisitOptions {
   /** False where nothing is judged. */
   readonly hasJudge?: boolean
   /** Beyond what every test's stack has. */
@@ -139,12 +139,16 @@ interface HouseOptions extends VisitOptions {
  * A stack and a browser for a test file, ended with it.
  * @param usual what each visit of the file is like, unless it says otherwise
  */
-export const startBrowserSuite = ({ hasJudge = true, stack: options, ...usual }: HouseOptions = {}): House => {
+export const startBrowserSuite = ({
+  hasJudge = true,
+  stack: options,
+  ...usual
+}: BrowserSuiteOptions = {}): BrowserSuite => {
   let stack: Stack | null = null
   let browser: Browser | null = null
   let profiles: Profiles | null = null
   const running = <Part>(part: Part | null): Part => {
-    if (part === null) throw new Error('the house stands only while tests run')
+    if (part === null) throw new Error('the suite is there only while its tests run')
     return part
   }
   beforeAll(async () => {

@@ -15,7 +15,10 @@ export interface CopiedTable {
 }
 
 export interface ReadTable extends CopiedTable {
-  /** Columns of its primary key, or of another one where it has none. Rows come in its order: where they lie is chance, and the same rows make the same backup. */
+  /**
+   * Columns of its primary key, or of another one where it has none. Rows come in its order: where they lie is chance,
+   * and the same rows make the same backup.
+   */
   readonly key: readonly string[]
 }
 

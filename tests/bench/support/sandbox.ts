@@ -60,12 +60,12 @@ const compile = async (sandbox: Sandbox, program: Program, folder: string): Prom
   await box.close()
 }
 
-interface Ground {
+interface Fixture {
   readonly sandbox: Sandbox
   readonly folder: string
 }
 
-const boxWith = async ({ sandbox, folder }: Ground, program: Program): Promise<Box> => {
+const boxWith = async ({ sandbox, folder }: Fixture, program: Program): Promise<Box> => {
   const box = await sandbox.openBox({ kind: 'run' })
   await box.putFile('main', { hostPath: join(folder, program) }, { executable: true })
   return box
@@ -103,27 +103,27 @@ const perSecond = async (lanes: readonly (() => Promise<void>)[], each: number):
   return (lanes.length * each * 1000) / (performance.now() - startMs)
 }
 
-const measureCases = async (ground: Ground): Promise<void> => {
+const measureCases = async (fixture: Fixture): Promise<void> => {
   const run = promisify(execFile)
   const startRaw = async (): Promise<void> => {
-    const child = run(join(ground.folder, 'hello'))
+    const child = run(join(fixture.folder, 'hello'))
     child.child.stdin?.end('1 2\n')
     await child
   }
-  const boxes = await Promise.all(Array.from({ length: slots }, () => boxWith(ground, 'hello')))
-  for (const box of boxes) await repeat(warmUpCases, () => oneCase(box, ground.folder))
+  const boxes = await Promise.all(Array.from({ length: slots }, () => boxWith(fixture, 'hello')))
+  for (const box of boxes) await repeat(warmUpCases, () => oneCase(box, fixture.folder))
   const raw = figuresOf(await repeat(rawStarts, startRaw))
   const [box] = boxes
-  const reused = figuresOf(box === undefined ? [] : await repeat(reusedCases, () => oneCase(box, ground.folder)))
+  const reused = figuresOf(box === undefined ? [] : await repeat(reusedCases, () => oneCase(box, fixture.folder)))
   printRow('raw start of a trivial C program', raw)
   printRow('the same as a case in a kept box', reused, raw)
-  await measureIsolate(ground.folder, raw)
+  await measureIsolate(fixture.folder, raw)
   const rawPerSecond = await perSecond(
     boxes.map(() => startRaw),
     rawStarts,
   )
   const reusedPerSecond = await perSecond(
-    boxes.map((one) => () => oneCase(one, ground.folder)),
+    boxes.map((one) => () => oneCase(one, fixture.folder)),
     casesPerSlot,
   )
   console.log(
@@ -176,12 +176,12 @@ const printTimes = (name: string, times: readonly CpuTimes[]): void => {
 }
 
 /** Runs outside and inside boxes take turns, so that both meet the same moods of the host. */
-const measureSpread = async (ground: Ground): Promise<void> => {
-  const [one, two] = await Promise.all([boxWith(ground, 'burn'), boxWith(ground, 'burn')])
+const measureSpread = async (fixture: Fixture): Promise<void> => {
+  const [one, two] = await Promise.all([boxWith(fixture, 'burn'), boxWith(fixture, 'burn')])
   const run = promisify(execFile)
   const [raw, alone]: [number[], CpuTimes[]] = [[], []]
   for (let round = 0; round < burnRuns; round += 1) {
-    raw.push(Number((await run(join(ground.folder, 'burn'))).stdout))
+    raw.push(Number((await run(join(fixture.folder, 'burn'))).stdout))
     alone.push(await cpuTimes(one))
   }
   const busy = (await Promise.all([cpuTimesInRow(one), cpuTimesInRow(two)])).flat()
@@ -197,8 +197,8 @@ const measureSpread = async (ground: Ground): Promise<void> => {
   await Promise.all([one.close(), two.close()])
 }
 
-const measureKill = async (ground: Ground): Promise<void> => {
-  const box = await boxWith(ground, 'loop')
+const measureKill = async (fixture: Fixture): Promise<void> => {
+  const box = await boxWith(fixture, 'loop')
   const lateMs = await repeat(
     loopRuns,
     async () => (await box.run(spec({ cpuLimitMs: loopLimitMs }))).cpuMs - loopLimitMs,
@@ -217,10 +217,10 @@ export const measureSandbox = async (): Promise<void> => {
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots })
   try {
     for (const program of ['hello', 'burn', 'loop'] as const) await compile(sandbox, program, folder)
-    const ground = { sandbox, folder }
-    await measureCases(ground)
-    await measureSpread(ground)
-    await measureKill(ground)
+    const fixture = { sandbox, folder }
+    await measureCases(fixture)
+    await measureSpread(fixture)
+    await measureKill(fixture)
   } finally {
     await sandbox.close()
     rmSync(folder, { recursive: true, force: true })

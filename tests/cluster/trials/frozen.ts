@@ -13,7 +13,7 @@ import { signedInRoot, startSite } from '../site.ts'
 import type { Site } from '../site.ts'
 import { count, makeContest, must, note, trial, untilBoardsEqual, untilJudged } from '../verify.ts'
 
-interface Ground {
+interface Fixture {
   readonly site: Site
   readonly ctx: Context
   readonly crowd: Crowd
@@ -21,7 +21,7 @@ interface Ground {
 
 const frozenMs = 30_000
 
-async function frozenApi({ site, ctx, crowd }: Ground): Promise<void> {
+async function frozenApi({ site, ctx, crowd }: Fixture): Promise<void> {
   const contest = await makeContest(ctx)
   const sending = submitMany(crowd, { ...contest, pid: 'A', count: 120, perSecond: 3 })
   await sleep(3_000)
@@ -56,7 +56,7 @@ int main(void) {
 `,
 }
 
-async function restartedJudges({ site, ctx, crowd }: Ground): Promise<void> {
+async function restartedJudges({ site, ctx, crowd }: Fixture): Promise<void> {
   await change(ctx.orm.em.fork(), sql`update problem set time_limit_ms = 20000 where display_id = 'P1000'`)
   const contest = await makeContest(ctx)
   const [sender] = crowd.api
@@ -83,7 +83,7 @@ const startsInS = 25
 /** Between the click and the row. */
 const mostLateMs = 3_000
 
-async function wrongClocks({ site, ctx, crowd }: Ground): Promise<void> {
+async function wrongClocks({ site, ctx, crowd }: Fixture): Promise<void> {
   await Promise.all(Object.entries(off).map(([name, aheadS]) => site.setClock(name, aheadS)))
   const readiness = await Promise.all(
     apis.map((name) => fetch(`${site.urlOf(name)}/readyz`).then(({ status }) => status)),
@@ -139,9 +139,9 @@ await trial(async () => {
   const site = await startSite()
   const root = await signedInRoot(site)
   const { ctx } = await site.openContext()
-  const ground = { site, ctx, crowd: await makeCrowd(root, site, 12) }
-  await frozenApi(ground)
-  await restartedJudges(ground)
-  await wrongClocks(ground)
+  const fixture = { site, ctx, crowd: await makeCrowd(root, site, 12) }
+  await frozenApi(fixture)
+  await restartedJudges(fixture)
+  await wrongClocks(fixture)
   await site.stop()
 })

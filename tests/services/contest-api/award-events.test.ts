@@ -7,10 +7,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { playJudge, submitAs } from '../../services-judging/support.ts'
 import { judgedIn } from '../support/contests.ts'
 import { uidOf } from '../support/people.ts'
-import { apiGround } from './ground.ts'
-import type { FeedLine } from './ground.ts'
+import { apiFixture } from './fixture.ts'
+import type { FeedLine } from './fixture.ts'
 
-const { services, jury, team, make, get, send, follow, switchApi } = await apiGround()
+const { services, jury, team, make, get, send, follow, switchApi } = await apiFixture()
 const uid = await uidOf(services, 'team7')
 Object.assign(services.ctx.config, { webhooksPrivate: true })
 

@@ -5,9 +5,9 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous, person, uidOf } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, db, jury, team, make, get, send, follow, switchApi } = await apiGround()
+const { services, db, jury, team, make, get, send, follow, switchApi } = await apiFixture()
 const judge = await person(services, 'jules')
 const [uid, everybody] = [await uidOf(services, 'team7'), anonymous(services)]
 

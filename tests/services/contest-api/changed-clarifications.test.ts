@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { agreementIn, folded } from './fold.ts'
-import type { FeedClient } from './ground.ts'
-import { hallGround } from './hall-ground.ts'
+import type { FeedClient } from './fixture.ts'
+import { hallFixture } from './hall-fixture.ts'
 
-const ground = await hallGround()
-const { services, db, alter, root, jury, team, rival, make, send, switchApi, openHall } = ground
-const { followedBy, agree } = agreementIn(ground)
+const fixture = await hallFixture()
+const { services, db, alter, root, jury, team, rival, make, send, switchApi, openHall } = fixture
+const { followedBy, agree } = agreementIn(fixture)
 const readers = [anonymous(services), jury, team, rival]
 const teamUid = await uidOf(services, 'team7')
 

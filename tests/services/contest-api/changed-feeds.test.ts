@@ -6,10 +6,10 @@ import { caseOn, playJudge } from '../../services-judging/support.ts'
 import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
-import { apiGround } from './ground.ts'
-import type { FeedClient } from './ground.ts'
+import { apiFixture } from './fixture.ts'
+import type { FeedClient } from './fixture.ts'
 
-const { services, db, alter, root, jury, team, make, register, get, send, follow, switchApi } = await apiGround()
+const { services, db, alter, root, jury, team, make, register, get, send, follow, switchApi } = await apiFixture()
 const everybody = anonymous(services)
 const uid = await uidOf(services, 'team7')
 const given = { openRank: true, autoRealRank: true }

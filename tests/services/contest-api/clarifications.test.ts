@@ -4,9 +4,9 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { anonymous, person, uidOf } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, alter, jury: owner, make, get, send, follow, switchApi } = await apiGround()
+const { services, alter, jury: owner, make, get, send, follow, switchApi } = await apiFixture()
 const asker = await person(services, 'asker')
 const other = await person(services, 'other')
 const director = await person(services, 'dora')

@@ -8,9 +8,9 @@ import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { uidOf } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, db, received, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
+const { services, db, received, jury, team, rival, make, get, send, follow, switchApi } = await apiFixture()
 const given = { startMin: -60, freezeMin: -1, endMin: 60, openRank: true }
 
 async function open(): Promise<number> {

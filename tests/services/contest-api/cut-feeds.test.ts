@@ -11,9 +11,9 @@ import { singleFlight } from '@podium/services/platform/concurrency/single-fligh
 import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { cutter, isOver } from './cutter.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, jury, team, rival, make, follow, switchApi, get, send } = await apiGround()
+const { services, jury, team, rival, make, follow, switchApi, get, send } = await apiFixture()
 const teamUid = await uidOf(services, 'team7')
 
 const minuteMs = 60_000

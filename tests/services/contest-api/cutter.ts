@@ -1,7 +1,7 @@
 /** A client of a feed that is cut at random places and comes back with its last token. */
 import { expect, vi } from 'vitest'
 import type { Caller } from '../support/caller.ts'
-import type { apiGround, FeedClient, FeedLine } from './ground.ts'
+import type { apiFixture, FeedClient, FeedLine } from './fixture.ts'
 
 /** The same cuts in every run (a linear congruential generator). */
 function randomsFrom(seed: number): (below: number) => number {
@@ -13,7 +13,7 @@ function randomsFrom(seed: number): (below: number) => number {
 }
 
 interface Cut {
-  readonly follow: Awaited<ReturnType<typeof apiGround>>['follow']
+  readonly follow: Awaited<ReturnType<typeof apiFixture>>['follow']
   readonly caller: Caller
   readonly cid: number
   readonly seed: number

@@ -4,9 +4,9 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { filesOf } from '../support/files.ts'
 import { anonymous, person } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, alter, jury: owner, root, team, make, get, switchApi } = await apiGround()
+const { services, alter, jury: owner, root, team, make, get, switchApi } = await apiFixture()
 const editor = await person(services, 'editor')
 
 const download = (caller: Caller, href: string) =>

@@ -1,7 +1,7 @@
 /** What a feed comes to, and what the collections of the same reader have. */
 import { expect, vi } from 'vitest'
 import type { Caller } from '../support/caller.ts'
-import type { FeedClient, FeedLine, Got } from './ground.ts'
+import type { FeedClient, FeedLine, Got } from './fixture.ts'
 
 export type Item = Readonly<Record<string, unknown>> & { readonly id: string }
 
@@ -61,13 +61,13 @@ export async function answered(get: Get, caller: Caller, cid: number): Promise<F
   }
 }
 
-interface Ground {
+interface Fixture {
   readonly get: Get
   readonly follow: (caller: Caller, cid: number) => FeedClient
 }
 
 /** Clients of feeds, and that what they have come to is what the endpoints say. */
-export function agreementIn({ get, follow }: Ground) {
+export function agreementIn({ get, follow }: Fixture) {
   const followedBy = (cid: number, callers: readonly Caller[]) =>
     callers.map((caller) => ({ caller, client: follow(caller, cid) }))
   return {

@@ -14,10 +14,10 @@ import { judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
 import type { Item } from './fold.ts'
-import { apiGround } from './ground.ts'
-import type { FeedLine } from './ground.ts'
+import { apiFixture } from './fixture.ts'
+import type { FeedLine } from './fixture.ts'
 
-const { services, db, alter, root, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
+const { services, db, alter, root, jury, team, rival, make, get, send, follow, switchApi } = await apiFixture()
 const config = services.ctx.config as { contestApiVersion: string }
 const people = { team, rival }
 const readers = [anonymous(services), jury, root, team, rival] as const

@@ -7,11 +7,11 @@ import { outcomeOf } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { agreementIn, folded } from './fold.ts'
-import { hallGround } from './hall-ground.ts'
+import { hallFixture } from './hall-fixture.ts'
 
-const ground = await hallGround()
-const { services, db, alter, root, jury, team, rival, make, get, send, switchApi, openHall } = ground
-const { followedBy, agree } = agreementIn(ground)
+const fixture = await hallFixture()
+const { services, db, alter, root, jury, team, rival, make, get, send, switchApi, openHall } = fixture
+const { followedBy, agree } = agreementIn(fixture)
 const uids = { team: await uidOf(services, 'team7'), rival: await uidOf(services, 'rival') }
 const given = { startMin: -60, endMin: 60, openRank: true }
 

@@ -7,9 +7,9 @@ import { upload } from '../support/files.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
 import { png } from '../../support/pictures.ts'
-import { hallGround } from './hall-ground.ts'
+import { hallFixture } from './hall-fixture.ts'
 
-const { services, jury, team, rival, get, send, follow, openHall } = await hallGround()
+const { services, jury, team, rival, get, send, follow, openHall } = await hallFixture()
 const everybody = anonymous(services)
 const [uid, rivalUid] = [await uidOf(services, 'team7'), await uidOf(services, 'rival')]
 const logoOf = (cid: number, px: number) => ({

@@ -4,11 +4,11 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
-import { apiGround } from './ground.ts'
-import type { FeedClient, FeedLine } from './ground.ts'
+import { apiFixture } from './fixture.ts'
+import type { FeedClient, FeedLine } from './fixture.ts'
 import { wholeFeed } from './whole-feed.ts'
 
-const { services, address, alter, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
+const { services, address, alter, jury, team, rival, make, get, send, follow, switchApi } = await apiFixture()
 const everybody = anonymous(services)
 const [teamUid, rivalUid] = [await uidOf(services, 'team7'), await uidOf(services, 'rival')]
 

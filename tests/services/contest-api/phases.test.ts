@@ -11,9 +11,9 @@ import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
 import type { Item } from './fold.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, alter, jury, team, rival, make, get, send, follow, switchApi } = await apiGround()
+const { services, alter, jury, team, rival, make, get, send, follow, switchApi } = await apiFixture()
 
 const minuteMs = 60_000
 const cid = await make({ startMin: 10, freezeMin: 20, endMin: 30, openRank: true, autoRealRank: false })

@@ -6,9 +6,9 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { anonymous, person, uidOf } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, db, alter, jury, team, rival, make, register, follow, get, send, switchApi } = await apiGround()
+const { services, db, alter, jury, team, rival, make, register, follow, get, send, switchApi } = await apiFixture()
 const judge = await person(services, 'jules')
 const [uid, rivalUid] = [await uidOf(services, 'team7'), await uidOf(services, 'rival')]
 

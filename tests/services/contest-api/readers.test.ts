@@ -7,9 +7,9 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous, password, person } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, db, alter, root, jury: owner, team, make, register, get, send, switchApi } = await apiGround()
+const { services, db, alter, root, jury: owner, team, make, register, get, send, switchApi } = await apiFixture()
 
 const people = {
   anonymous: anonymous(services),

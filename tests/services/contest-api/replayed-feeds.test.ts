@@ -7,10 +7,10 @@ import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts
 import { makeBoard, newerFiles } from '../../services-boards/board-files.ts'
 import { anonymous } from '../support/people.ts'
 import { cutter, isOver } from './cutter.ts'
-import { apiGround } from './ground.ts'
-import type { FeedLine } from './ground.ts'
+import { apiFixture } from './fixture.ts'
+import type { FeedLine } from './fixture.ts'
 
-const { services, db, alter, root, follow } = await apiGround()
+const { services, db, alter, root, follow } = await apiFixture()
 
 const speed = 3_000
 const parts = Object.fromEntries(

@@ -9,9 +9,9 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import { makeBoard, newerFiles } from '../../services-boards/board-files.ts'
 import type { Caller } from '../support/caller.ts'
 import { anonymous, rootViewer } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, alter, root, get } = await apiGround()
+const { services, alter, root, get } = await apiFixture()
 type Item = Readonly<Record<string, string>>
 type Flag = Readonly<Record<string, boolean>>
 

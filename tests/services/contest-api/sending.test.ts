@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { anonymous, uidOf } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, db, alter, jury, team, rival, make, register, follow, get, send, switchApi } = await apiGround()
+const { services, db, alter, jury, team, rival, make, register, follow, get, send, switchApi } = await apiFixture()
 
 const code = 'int main(){return 0;}'
 

@@ -9,9 +9,9 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import { caseOn } from '../../services-judging/support.ts'
 import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, alter, jury, team, make, get, send, switchApi } = await apiGround()
+const { services, alter, jury, team, make, get, send, switchApi } = await apiFixture()
 const config = services.ctx.config as { contestApiVersion: ContestApiVersion }
 const cid = await make({ startMin: 10, freezeMin: 20, endMin: 30, openRank: true, autoRealRank: false })
 await switchApi(cid)

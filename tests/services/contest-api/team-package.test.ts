@@ -10,9 +10,9 @@ import { teamPackageLimits } from '@podium/proto/rules/contest/team-package.ts'
 import { png } from '../../support/pictures.ts'
 import type { Caller } from '../support/caller.ts'
 import { filesOf, upload, zipOf } from '../support/files.ts'
-import { hallGround } from './hall-ground.ts'
+import { hallFixture } from './hall-fixture.ts'
 
-const { jury, rival, make, openHall } = await hallGround()
+const { jury, rival, make, openHall } = await hallFixture()
 const folder = mkdtempSync(join(tmpdir(), 'podium-package-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -11,9 +11,9 @@ import { upload, zipOf } from '../support/files.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { answered, folded } from './fold.ts'
 import { png } from '../../support/pictures.ts'
-import { hallGround } from './hall-ground.ts'
+import { hallFixture } from './hall-fixture.ts'
 
-const { services, alter, root, jury, rival, make, get, follow, openHall } = await hallGround()
+const { services, alter, root, jury, rival, make, get, follow, openHall } = await hallFixture()
 const everybody = anonymous(services)
 const [uid, rivalUid] = [await uidOf(services, 'team7'), await uidOf(services, 'rival')]
 

@@ -7,9 +7,9 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { person } from '../support/people.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
-const { services, db, jury: owner, team, make, register, get, follow, switchApi } = await apiGround()
+const { services, db, jury: owner, team, make, register, get, follow, switchApi } = await apiFixture()
 const director = await person(services, 'dora')
 
 const given = { startMin: -60, freezeMin: -1, endMin: 60, auth: 1 } as const

@@ -16,10 +16,10 @@ import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { makeGroup, setLevel } from '../support/groups.ts'
 import { anonymous, person } from '../support/people.ts'
-import { apiGround } from './ground.ts'
-import type { FeedLine } from './ground.ts'
+import { apiFixture } from './fixture.ts'
+import type { FeedLine } from './fixture.ts'
 
-const { services, alter, jury, team, rival, make, follow, get, send, switchApi } = await apiGround()
+const { services, alter, jury, team, rival, make, follow, get, send, switchApi } = await apiFixture()
 const config = services.ctx.config as { webhooksPrivate: boolean }
 const folder = mkdtempSync(join(tmpdir(), 'podium-hooks-'))
 const running = new Set<ReturnType<typeof fork>>()

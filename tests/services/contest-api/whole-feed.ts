@@ -1,6 +1,6 @@
 /** The feed of a reader as it is now, without what comes later. */
 import type { Caller } from '../support/caller.ts'
-import type { FeedLine } from './ground.ts'
+import type { FeedLine } from './fixture.ts'
 
 interface Asked {
   /** Of a server that listens. */

@@ -8,9 +8,9 @@ import { createCaller, outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { moveContest } from '../support/contests.ts'
 import { person, signIn } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, received, root, jury: owner, team, rival, make, submitting, register, drain } = await contestGround()
+const { services, received, root, jury: owner, team, rival, make, submitting, register, drain } = await contestFixture()
 
 const awayAt = (ip: string) => [403, errorText('contestAddress', 'en-US', { ip })]
 const hall = {

@@ -8,7 +8,7 @@ import type { Caller } from '../support/caller.ts'
 import { outcomeOf } from '../support/caller.ts'
 import { contestCounts, judgedIn } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
-import { backOfficeGround } from './back-office-ground.ts'
+import { backOfficeFixture } from './back-office-fixture.ts'
 
 const {
   services,
@@ -25,7 +25,7 @@ const {
   running,
   create,
   withProblems,
-} = await backOfficeGround()
+} = await backOfficeFixture()
 
 describe('a contest', () => {
   test('is read back as it was written, the creator being whoever wrote it', async () => {

@@ -8,9 +8,9 @@ import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { moveContest, watchAs } from '../support/contests.ts'
 import { anonymous, person, uidOf } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, alter, received, jury: owner, team, rival, make, register } = await contestGround()
+const { services, alter, received, jury: owner, team, rival, make, register } = await contestFixture()
 const other = await person(services, 'other-judge')
 const runner = await person(services, 'balloon-runner')
 const third = await person(services, 'third')

@@ -12,9 +12,9 @@ import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestCounts, judgedIn, moveContest } from '../support/contests.ts'
 import { person } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, db, alter, received, root, jury: owner, team, rival, make, submitting } = await contestGround()
+const { services, db, alter, received, root, jury: owner, team, rival, make, submitting } = await contestFixture()
 const { accepted, wrongAnswer, pending } = Status
 const text = (code: keyof typeof errors): string => errors[code].text['en-US']
 

@@ -4,9 +4,9 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import { contestPassword, judgedIn, moveContest } from '../support/contests.ts'
 import type { ContestGiven } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, alter, received, jury, team, rival, make, submitting, register, drain } = await contestGround()
+const { services, alter, received, jury, team, rival, make, submitting, register, drain } = await contestFixture()
 
 describe('the list', () => {
   test('shows visitors visible contests outside groups: scheduled, running, ended, the latest start first', async () => {

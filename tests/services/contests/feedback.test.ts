@@ -10,9 +10,9 @@ import type { Feedback } from '@podium/proto/rules/contest/contest-rules.ts'
 import type { Caller } from '../support/caller.ts'
 import { moveContest } from '../support/contests.ts'
 import { everything } from './leak-questions.ts'
-import { points, rulesGround } from './rules-ground.ts'
+import { points, rulesFixture } from './rules-fixture.ts'
 
-const { services, received, jury, team, rival, make, set, boardOf, scored } = await rulesGround()
+const { services, received, jury, team, rival, make, set, boardOf, scored } = await rulesFixture()
 
 const readers = { participant: team, other: rival, jury } as const
 type Reader = keyof typeof readers

@@ -5,10 +5,10 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { cupsOfFile } from '../support/printer-queue.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
 const cups = await cupsOfFile()
-const { services, alter, received, root, jury, team, rival, make } = await contestGround({ printer: cups.address })
+const { services, alter, received, root, jury, team, rival, make } = await contestFixture({ printer: cups.address })
 
 const door = { networks: [], rooms: [], oneSession: false, autoSignIn: false }
 const hall = { ...door, usesPrinter: true, printsTickets: false }

@@ -12,10 +12,10 @@ import { outcomeOf } from '../support/caller.ts'
 import { contestCounts, judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
-import { backOfficeGround } from './back-office-ground.ts'
+import { backOfficeFixture } from './back-office-fixture.ts'
 
 const { stack, services, db, alter, root, creator, otherAdmin, problemAdmin, member, running, create, withProblems } =
-  await backOfficeGround()
+  await backOfficeFixture()
 
 describe('a problem of a contest', () => {
   test('is refused twice, under a label that is taken, of another rule type, or when private', async () => {

@@ -4,9 +4,9 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, alter, received, root, jury, team, rival, make, register } = await contestGround()
+const { services, alter, received, root, jury, team, rival, make, register } = await contestFixture()
 
 test('a print request is long enough, not too soon after another, and leaves the queue once', async () => {
   const cid = await make({ openPrint: true })

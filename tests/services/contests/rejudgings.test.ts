@@ -11,9 +11,9 @@ import { begin, caseOn, playJudge, statusOf, untilLastTry } from '../../services
 import type { Caller } from '../support/caller.ts'
 import { contestCounts, judgedIn } from '../support/contests.ts'
 import { person } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, db, alter, received, jury: owner, team, rival, make, root, drain } = await contestGround()
+const { services, db, alter, received, jury: owner, team, rival, make, root, drain } = await contestFixture()
 const { accepted, wrongAnswer, systemError } = Status
 const text = (code: keyof typeof errors): string => errors[code].text['en-US']
 

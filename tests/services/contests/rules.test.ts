@@ -6,10 +6,10 @@ import { sql } from '@podium/services/platform/database/sql.ts'
 import { judgedIn, moveContest } from '../support/contests.ts'
 import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
-import { rulesGround } from './rules-ground.ts'
+import { rulesFixture } from './rules-fixture.ts'
 
 const { services, alter, jury, team, rival, make, submitting, drain, formOf, save, set, boardOf, scored } =
-  await rulesGround()
+  await rulesFixture()
 
 /** Verdict and score of each problem that a participant has tried, as their own pages show them. */
 async function ownOf(by: Caller, cid: number): Promise<readonly unknown[]> {

@@ -7,9 +7,9 @@ import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { person, uidOf } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, db, alter, received, root, jury, team, rival, make } = await contestGround()
+const { services, db, alter, received, root, jury, team, rival, make } = await contestFixture()
 const runners = { ann: await person(services, 'ann'), ben: await person(services, 'ben') }
 type Name = keyof typeof runners
 const names = ['ann', 'ben'] as const

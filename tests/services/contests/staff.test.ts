@@ -14,9 +14,9 @@ import { createCaller, outcomeOf } from '../support/caller.ts'
 import type { Caller, Given } from '../support/caller.ts'
 import { judgedIn, moveContest, watchAs } from '../support/contests.ts'
 import { anonymous, person, signIn, uidOf } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, db, alter, received, root, jury: owner, team, make, submitting, drain } = await contestGround()
+const { services, db, alter, received, root, jury: owner, team, make, submitting, drain } = await contestFixture()
 
 const give = async (by: Caller, cid: number, username: string, role: StaffRole) =>
   outcomeOf(await by.call('giveContestRole', { body: { cid, username, role } }))

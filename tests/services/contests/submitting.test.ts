@@ -8,9 +8,9 @@ import { judgedIn, moveContest } from '../support/contests.ts'
 import type { ContestGiven } from '../support/contests.ts'
 import { person, uidOf } from '../support/people.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, alter, jury, team, rival, make, submitting, register, drain } = await contestGround()
+const { services, alter, jury, team, rival, make, submitting, register, drain } = await contestFixture()
 
 describe('submitting', () => {
   test.each<[string, Omit<ContestGiven, 'uid'>, number, number]>([

@@ -6,9 +6,9 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { createCaller } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { signIn } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, db, jury: owner, team, make } = await contestGround()
+const { services, db, jury: owner, team, make } = await contestFixture()
 
 type Files = Readonly<Record<string, string>>
 interface Plan {

@@ -4,9 +4,9 @@ import { errorText } from '@podium/proto/errors/index.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { createCaller, outcomeOf } from '../support/caller.ts'
 import { signIn } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
-const { services, db, jury: owner, team, rival, make } = await contestGround()
+const { services, db, jury: owner, team, rival, make } = await contestFixture()
 
 interface Slip {
   readonly code: string

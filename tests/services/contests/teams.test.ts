@@ -9,10 +9,10 @@ import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { upload } from '../support/files.ts'
 import { person } from '../support/people.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 import { png } from '../../support/pictures.ts'
 
-const { services, alter, received, jury: owner, team, rival, make, submitting, drain } = await contestGround()
+const { services, alter, received, jury: owner, team, rival, make, submitting, drain } = await contestFixture()
 
 const done = [200, 'success']
 const refused = (code: ErrorCode, params: ErrorParams = {}) => [expect.any(Number), errorText(code, 'en-US', params)]

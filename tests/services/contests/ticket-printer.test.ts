@@ -6,10 +6,10 @@ import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { cupsOfFile } from '../support/printer-queue.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
 const cups = await cupsOfFile()
-const { services, db, alter, root, jury, team, rival, make } = await contestGround({ printer: cups.address })
+const { services, db, alter, root, jury, team, rival, make } = await contestFixture({ printer: cups.address })
 
 const hall = { networks: [], rooms: [], oneSession: false, autoSignIn: false, usesPrinter: false, printsTickets: true }
 const saved = async (by: Caller, cid: number, changes: Partial<typeof hall> = {}) =>

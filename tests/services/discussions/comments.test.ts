@@ -5,9 +5,9 @@ import { watchAs } from '../support/contests.ts'
 import { makeGroup, setLevel } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { startServices } from '../support/stack.ts'
-import { commentGround, answerTo, asQuery, idOf, like, list, write } from './comment-ground.ts'
+import { commentFixture, answerTo, asQuery, idOf, like, list, write } from './comment-fixture.ts'
 
-const { stack, services, db, alter, root, admin, jury, ann, bob, mute, nobody, makeDiscussion } = await commentGround()
+const { stack, services, db, alter, root, admin, jury, ann, bob, mute, nobody, makeDiscussion } = await commentFixture()
 
 const counted = async (did: number) =>
   (await firstRow(db(), sql<{ n: number }>`select comment_num as n from discussion where id = ${did}`))?.n

@@ -5,9 +5,9 @@ import type { Caller } from '../support/caller.ts'
 import { makeContest, moveContest, watchAs } from '../support/contests.ts'
 import { makeGroup, setLevel } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
-import { commentGround, answerTo, like, list, write } from './comment-ground.ts'
+import { commentFixture, answerTo, like, list, write } from './comment-fixture.ts'
 
-const { services, received, root, admin, jury, ann, bob, nobody } = await commentGround()
+const { services, received, root, admin, jury, ann, bob, nobody } = await commentFixture()
 
 describe('in a contest', () => {
   const readers = ['nobody', 'ann', 'bob', 'admin', 'jury', 'root'] as const

@@ -7,9 +7,9 @@ import { makePeopledGroup, setLevel } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { messagesOf } from '../support/discussion.ts'
-import { contentGround, recordsOf } from './content-ground.ts'
+import { contentFixture, recordsOf } from './content-fixture.ts'
 
-const { services, db, alter, callers, untilReceived } = await contentGround()
+const { services, db, alter, callers, untilReceived } = await contentFixture()
 
 describe('discussions', () => {
   const text = { title: 'Title', description: 'Description', content: 'Content', categoryId: 1 }

@@ -7,9 +7,9 @@ import { groupAuthority } from '@podium/services/features/groups/index.ts'
 import { makeContest } from '../support/contests.ts'
 import { groupPeople, levelsOfPeople, makePeopledGroup } from '../support/groups.ts'
 import { rootViewer, uidOf } from '../support/people.ts'
-import { groupContestGround } from './contest-ground.ts'
+import { groupContestFixture } from './contest-fixture.ts'
 
-const { services, db } = await groupContestGround()
+const { services, db } = await groupContestFixture()
 
 const typed = async (gid: number, uid: string) => {
   const found = await tables(db())

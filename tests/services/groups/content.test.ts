@@ -7,10 +7,10 @@ import { upload } from '../support/files.ts'
 import { makeGroup, makePeopledGroup } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
-import { contentGround, recordsOf } from './content-ground.ts'
+import { contentFixture, recordsOf } from './content-fixture.ts'
 import { png, randomPng, remarkedPng } from '../../support/pictures.ts'
 
-const { services, db, alter, callers, untilReceived } = await contentGround()
+const { services, db, alter, callers, untilReceived } = await contentFixture()
 
 describe('announcements', () => {
   test('are written by administrators, changed by their author or whoever is at the head, and pushed at once', async () => {

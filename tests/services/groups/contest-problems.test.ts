@@ -5,9 +5,9 @@ import { judgedIn } from '../support/contests.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { pidOf, problemFields } from '../support/problems.ts'
-import { groupContestGround } from './contest-ground.ts'
+import { groupContestFixture } from './contest-fixture.ts'
 
-const { services, db, callers, gid, other, made, authOf, insideOf } = await groupContestGround()
+const { services, db, callers, gid, other, made, authOf, insideOf } = await groupContestFixture()
 
 describe('problems of a contest', () => {
   test('come from the bank, which keeps them, and from the group, whose list they leave', async () => {

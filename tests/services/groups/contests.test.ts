@@ -8,9 +8,9 @@ import { closed, forAdmins, forMembers, makePeopledGroup, setLevel } from '../su
 import type { GroupPerson } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
-import { groupContestGround, inMinutes } from './contest-ground.ts'
+import { groupContestFixture, inMinutes } from './contest-fixture.ts'
 
-const { services, db, callers, gid, other, everybody, form, create, made } = await groupContestGround()
+const { services, db, callers, gid, other, everybody, form, create, made } = await groupContestFixture()
 
 describe('the lists', () => {
   test('are for members, who see what is shown, and for administrators, who see all; passwords are for whoever may save them', async () => {

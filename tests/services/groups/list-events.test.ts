@@ -10,9 +10,9 @@ import { moveContest } from '../support/contests.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { pidOf, problemFields } from '../support/problems.ts'
-import { groupContestGround, inMinutes } from './contest-ground.ts'
+import { groupContestFixture, inMinutes } from './contest-fixture.ts'
 
-const { services, db, callers, gid, other, form } = await groupContestGround()
+const { services, db, callers, gid, other, form } = await groupContestFixture()
 const received: LiveEvent[] = recordLive(services.ctx)
 const ofGroup = () => received.filter(({ topic }) => topic === topics.group(gid, 'info'))
 const lists = () => [...new Set(ofGroup().map(({ data }) => (data.jury as { what: string }).what))].toSorted()

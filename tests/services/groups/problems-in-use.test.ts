@@ -8,9 +8,10 @@ import { outcomeOf } from '../support/caller.ts'
 import { dropNext, judgedAs, judgeNext } from '../support/group-content.ts'
 import { closed, forMembers } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
-import { groupProblemGround } from './problem-ground.ts'
+import { groupProblemFixture } from './problem-fixture.ts'
 
-const { services, db, callers, gid, other, everybody, problemAdmin, storedOf, pidOf, make } = await groupProblemGround()
+const { services, db, callers, gid, other, everybody, problemAdmin, storedOf, pidOf, make } =
+  await groupProblemFixture()
 
 describe('submitting in a group', () => {
   const submit = (by: GroupPerson, given: object) =>

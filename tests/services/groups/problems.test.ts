@@ -8,10 +8,10 @@ import { judgedAs, makeGroupProblem } from '../support/group-content.ts'
 import { closed, forAdmins, forMembers, groupPeople, makePeopledGroup, setLevel } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { person } from '../support/people.ts'
-import { groupProblemGround } from './problem-ground.ts'
+import { groupProblemFixture } from './problem-fixture.ts'
 
 const { services, db, alter, callers, gid, other, everybody, body, create, storedOf, pidOf, make } =
-  await groupProblemGround()
+  await groupProblemFixture()
 
 describe('the lists', () => {
   test('show members what is public in the group, shortest id first, and its administrators everything, newest first', async () => {

@@ -4,13 +4,13 @@ import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller, Given } from '../support/caller.ts'
 import { outcomeOf } from '../support/caller.ts'
 import { judgedAs, makeGroupProblem } from '../support/group-content.ts'
-import { closed, forAdmins, forMembers, groupGround, makePeopledGroup, setLevel } from '../support/groups.ts'
+import { closed, forAdmins, forMembers, groupFixture, makePeopledGroup, setLevel } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { person, uidOf } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../support/trainings.ts'
 
-const { services, db, callers, gid, other, everybody } = await groupGround()
+const { services, db, callers, gid, other, everybody } = await groupFixture()
 
 const form = (changes: object = {}, trainingCategory: object | null = { name: 'Weekly' }) => ({
   training: { title: 'First week', description: 'Do it', auth: 'Public', rank: 1, status: true, gid, ...changes },

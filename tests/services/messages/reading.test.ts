@@ -6,9 +6,9 @@ import { expectNoWholeTable } from '../../support/table-scans.ts'
 import type { Caller } from '../support/caller.ts'
 import { addMessages, clearMessages } from '../support/messages.ts'
 import { answer, makeDiscussion, messagesOf, unreadOf, write } from '../support/discussion.ts'
-import { messageGround, likeComment, nothing } from './ground.ts'
+import { messageFixture, likeComment, nothing } from './fixture.ts'
 
-const { services, db, alter, ann, bob, eve, uid } = await messageGround()
+const { services, db, alter, ann, bob, eve, uid } = await messageFixture()
 
 describe('what is shown', () => {
   test('is the text of now: nothing of what was deleted, disabled, or closed to the reader since', async () => {

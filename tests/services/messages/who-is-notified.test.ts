@@ -6,9 +6,9 @@ import type { Caller } from '../support/caller.ts'
 import { makeContest, moveContest } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
 import { answer, makeDiscussion, messagesOf, unreadOf, untilUnread, write } from '../support/discussion.ts'
-import { messageGround, likeComment, nothing } from './ground.ts'
+import { messageFixture, likeComment, nothing } from './fixture.ts'
 
-const { services, db, alter, received, root, admin, ann, bob, eve, uid } = await messageGround()
+const { services, db, alter, received, root, admin, ann, bob, eve, uid } = await messageFixture()
 
 describe('who is notified', () => {
   test('the author of a discussion of a comment, whoever is answered of a reply, and both pages by push', async () => {

@@ -8,9 +8,9 @@ import { storeFile } from '@podium/services/features/files/commands.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestPassword } from '../support/contests.ts'
 import { uidOf } from '../support/people.ts'
-import { is, peopleGround } from './ground.ts'
+import { is, peopleFixture } from './fixture.ts'
 
-const { services, db, alter, anyone, root, ada, received, judged } = await peopleGround()
+const { services, db, alter, anyone, root, ada, received, judged } = await peopleFixture()
 
 describe('home', () => {
   const week = async (caller: Caller, query: Record<string, string> = {}) =>

@@ -4,9 +4,9 @@ import { dayIn, daysBefore, dayOf, serverZone } from '@podium/services/platform/
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { person, uidOf } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
-import { peopleGround, is } from './ground.ts'
+import { peopleFixture, is } from './fixture.ts'
 
-const { services, db, alter, anyone, root, ada, judged } = await peopleGround()
+const { services, db, alter, anyone, root, ada, judged } = await peopleFixture()
 
 describe('ranks', () => {
   const rank = async (query: Record<string, string>) => {

@@ -10,7 +10,7 @@ import { makeContest } from '../support/contests.ts'
 import { person, signedInRoot, uidOf } from '../support/people.ts'
 import { addAccount, playRemoteJudge } from '../support/remote.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
-import { playImports } from './ground.ts'
+import { playImports } from './fixture.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 const { ctx } = services

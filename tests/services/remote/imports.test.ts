@@ -11,7 +11,7 @@ import type { Caller } from '../support/caller.ts'
 import { makeContest } from '../support/contests.ts'
 import { person, signedInRoot, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
-import { failedImport, playImports, remoteProblem } from './ground.ts'
+import { failedImport, playImports, remoteProblem } from './fixture.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 })
 const { ctx } = services

@@ -9,12 +9,12 @@ import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Answer, Caller } from '../support/caller.ts'
 import { makeContest } from '../support/contests.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
-import { groupGround } from '../support/groups.ts'
+import { groupFixture } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
 import { makeTraining } from '../support/trainings.ts'
 
-const { services, db, callers, gid } = await groupGround()
+const { services, db, callers, gid } = await groupFixture()
 const { root, owner, grouproot } = callers
 const rootUid = await uidOf(services, 'root')
 const ownerUid = await uidOf(services, 'owner')

@@ -117,7 +117,7 @@ export async function groupCounts(services: TestServices, gid: number): Promise<
 /**
  * The head of a file about what groups hold: everybody, a group in which each has their membership, and another one.
  */
-export async function groupGround() {
+export async function groupFixture() {
   const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   const callers = await groupCallers(services)

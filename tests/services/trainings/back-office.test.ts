@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { pidOf } from '../support/problems.ts'
-import { trainingGround, enter, rankOf } from './ground.ts'
+import { trainingFixture, enter, rankOf } from './fixture.ts'
 
-const { services, db, alter, received, callers, judged } = await trainingGround()
+const { services, db, alter, received, callers, judged } = await trainingFixture()
 
 describe('in the back office', () => {
   const category = { name: 'Basics', color: '#1a2b3c' }

@@ -9,10 +9,10 @@ import { person, uidOf } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
 import { startServices } from '../support/stack.ts'
 import { trainingPassword, trainingsAndRecount } from '../support/trainings.ts'
-import { trainingGround, enter, rankOf, readers } from './ground.ts'
-import type { ReaderName } from './ground.ts'
+import { trainingFixture, enter, rankOf, readers } from './fixture.ts'
+import type { ReaderName } from './fixture.ts'
 
-const { stack, services, db, alter, received, callers, make, judged } = await trainingGround()
+const { stack, services, db, alter, received, callers, make, judged } = await trainingFixture()
 
 describe('the list', () => {
   test('shows visitors visible trainings outside groups in their order, and narrows by word, author, category and auth', async () => {

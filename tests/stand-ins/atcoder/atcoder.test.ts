@@ -4,7 +4,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { atcoder } from '@podium/judge/remote/sites/atcoder.ts'
 import type { Outcome, SiteAccount, SiteProblem } from '@podium/judge/remote/provider.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
-import { accountAt, openSite, problemOf } from '../ground.ts'
+import { accountAt, openSite, problemOf } from '../fixture.ts'
 import type { World } from '../world.ts'
 import { AtcoderSite } from './site.ts'
 

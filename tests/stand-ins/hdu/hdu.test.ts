@@ -1,7 +1,7 @@
 /** What is HDU's alone: its charset, its hints, and a list of runs that has pages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hdu } from '@podium/judge/remote/sites/hdu.ts'
-import { accountAt, openSite, problemOf } from '../ground.ts'
+import { accountAt, openSite, problemOf } from '../fixture.ts'
 import type { World } from '../world.ts'
 import { HduSite } from './site.ts'
 

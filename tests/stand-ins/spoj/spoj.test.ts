@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { spoj } from '@podium/judge/remote/sites/spoj.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
-import { accountAt, openSite, problemOf } from '../ground.ts'
+import { accountAt, openSite, problemOf } from '../fixture.ts'
 import type { World } from '../world.ts'
 import { SpojSite } from './site.ts'
 

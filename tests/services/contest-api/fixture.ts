@@ -1,7 +1,7 @@
 /** The head of a file about the Contest API: a listening server, readers of objects, and clients of feeds. */
 import { afterAll } from 'vitest'
 import type { Caller } from '../support/caller.ts'
-import { contestGround } from '../contests/ground.ts'
+import { contestFixture } from '../contests/fixture.ts'
 
 export interface FeedLine {
   readonly type: string
@@ -43,9 +43,9 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export async function apiGround() {
-  const ground = await contestGround()
-  const { app } = ground.services
+export async function apiFixture() {
+  const fixture = await contestFixture()
+  const { app } = fixture.services
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const clients = new Set<FeedClient>()
   afterAll(() => Promise.all([...clients].map((one) => one.cut())))
@@ -121,8 +121,8 @@ export async function apiGround() {
   }
 
   const switchApi = async (cid: number, isOn = true): Promise<void> => {
-    const { status, msg } = await ground.jury.call('saveContestApi', { body: { cid, isOn } })
+    const { status, msg } = await fixture.jury.call('saveContestApi', { body: { cid, isOn } })
     if (status !== 200) throw new Error(msg)
   }
-  return { ...ground, address, get, send, follow, switchApi }
+  return { ...fixture, address, get, send, follow, switchApi }
 }

@@ -21,7 +21,7 @@ export const is = (answer: Answer) => [answer.http, answer.status]
 /**
  * Two who have solved something, one who has not, one who is disabled. `received` holds the events of the home page.
  */
-export async function peopleGround() {
+export async function peopleFixture() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
   const anyone = anonymous(services)
   const root = await signedInRoot(services)

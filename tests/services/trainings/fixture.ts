@@ -24,7 +24,7 @@ export const rankOf = async (caller: Caller, tid: number, query: Record<string, 
   ((await caller.call('trainingRank', { query: { tid: `${tid}`, ...query } })).data as { records: RankRow[] }).records
 
 /** Everybody who may meet a training of the site, each with a real name. */
-export async function trainingGround() {
+export async function trainingFixture() {
   const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   const received = recordLive(services.ctx)

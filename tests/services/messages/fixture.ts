@@ -13,7 +13,7 @@ export const likeComment = (caller: Caller, id: number, toLike: boolean) =>
   caller.call('commentLike', { query: { cid: `${id}`, toLike: `${toLike}` } })
 
 /** Those who write to each other; every test begins without messages. */
-export async function messageGround() {
+export async function messageFixture() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
   const received = recordLive(services.ctx)
   const root = await signedInRoot(services)

@@ -9,7 +9,7 @@ import { person, signedInRoot, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
 /** A contest's owner and two participants; the problems of contests are out of the bank. */
-export async function contestGround(changes: Partial<Config> = {}) {
+export async function contestFixture(changes: Partial<Config> = {}) {
   const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0, ...changes }, { worker: true })
   await announceJudge(services, ['C'])
   const received = recordLive(services.ctx)

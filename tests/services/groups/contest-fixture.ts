@@ -1,13 +1,13 @@
 /** The head of a file about contests of groups. */
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
-import { groupGround } from '../support/groups.ts'
+import { groupFixture } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
 
-export async function groupContestGround() {
-  const ground = await groupGround()
-  const { callers, db, gid } = ground
+export async function groupContestFixture() {
+  const fixture = await groupFixture()
+  const { callers, db, gid } = fixture
   const form = (changes: object = {}) => ({
     title: 'Group cup',
     description: 'About it',
@@ -39,5 +39,5 @@ export async function groupContestGround() {
       }>`select cp.display_id || ' ' || p.display_id as at from contest_problem cp join problem p on p.id = cp.pid
         where cp.cid = ${cid} order by 1`,
     ).then((found) => found.map(({ at }) => at))
-  return { ...ground, form, create, made, authOf, insideOf }
+  return { ...fixture, form, create, made, authOf, insideOf }
 }

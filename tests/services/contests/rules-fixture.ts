@@ -6,7 +6,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { caseOn, playJudge, submitAs, untilStatus } from '../../services-judging/support.ts'
 import type { Answer, Caller } from '../support/caller.ts'
-import { contestGround } from './ground.ts'
+import { contestFixture } from './fixture.ts'
 
 /** Points of the cases, and the milliseconds that one of them ran: in no other number of the tests. */
 export const points = { lowest: [3741, 2288], highest: [4999, 5333], total: 6029, caseMs: 4242 } as const
@@ -17,9 +17,9 @@ interface Board {
 }
 
 /** A contest's participants and staff; problem A is scored by the lowest case of each subtask. */
-export async function rulesGround() {
-  const ground = await contestGround()
-  const { services, root, alter } = ground
+export async function rulesFixture() {
+  const fixture = await contestFixture()
+  const { services, root, alter } = fixture
   await alter(sql`update problem set type = 1, io_score = 20000, judge_case_mode = 'subtask_lowest'
     where display_id = 'P1000'`)
 
@@ -61,5 +61,5 @@ export async function rulesGround() {
     await judge.close()
     return submitId
   }
-  return { ...ground, formOf, save, set, boardOf, scored }
+  return { ...fixture, formOf, save, set, boardOf, scored }
 }

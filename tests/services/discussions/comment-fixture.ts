@@ -40,7 +40,7 @@ export const like = (caller: Caller, id: number, toLike: boolean) =>
   caller.call('commentLike', { query: { cid: `${id}`, toLike: `${toLike}`, sourceId: '1', sourceType: 'Discussion' } })
 
 /** Those who write and read; every test begins with the switches open. */
-export async function commentGround() {
+export async function commentFixture() {
   const { stack, services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
   const received = recordLive(services.ctx)
   const root = await signedInRoot(services)

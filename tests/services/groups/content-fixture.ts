@@ -7,7 +7,7 @@ import { servicesOfFile } from '../support/services-of-file.ts'
 
 export const recordsOf = (answer: Answer) => (answer.data as { records: Record<string, unknown>[] }).records
 
-export async function contentGround() {
+export async function contentFixture() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
   const received = recordLive(services.ctx)
   const callers = await groupCallers(services)

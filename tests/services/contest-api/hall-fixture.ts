@@ -1,15 +1,15 @@
 /** A contest with a hall: two teams, an affiliation and two groups, open to tools. */
 import { expect } from 'vitest'
 import { outcomeOf } from '../support/caller.ts'
-import { apiGround } from './ground.ts'
+import { apiFixture } from './fixture.ts'
 
 const given = { openRank: true, autoRealRank: true, startMin: -60, endMin: 60 }
 const done = [200, 'success']
 const rest = { displayName: null, members: [], persons: [], room: null, seat: null, networks: [] }
 
-export async function hallGround() {
-  const ground = await apiGround()
-  const { jury, make, switchApi } = ground
+export async function hallFixture() {
+  const fixture = await apiFixture()
+  const { jury, make, switchApi } = fixture
 
   async function openHall(more: Parameters<typeof make>[0] = {}): Promise<number> {
     const cid = await make({ ...given, ...more })
@@ -35,5 +35,5 @@ export async function hallGround() {
     await switchApi(cid)
     return cid
   }
-  return { ...ground, openHall }
+  return { ...fixture, openHall }
 }

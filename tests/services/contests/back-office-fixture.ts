@@ -34,7 +34,7 @@ const form = (changes: Record<string, unknown> = {}) => ({
 const running = (changes: Record<string, unknown> = {}) => ({ startTime: inMinutes(-60), sealRank: false, ...changes })
 
 /** Two administrators, one of whom makes the contests, a problem administrator and a user. */
-export async function backOfficeGround() {
+export async function backOfficeFixture() {
   const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
   const received = recordLive(services.ctx)

@@ -4,15 +4,15 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
-import { groupGround } from '../support/groups.ts'
+import { groupFixture } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { person } from '../support/people.ts'
 import { problemFields } from '../support/problems.ts'
 
 /** A problem administrator, and a judge that compiles every checker but a broken one. */
-export async function groupProblemGround() {
-  const ground = await groupGround()
-  const { services, db, callers, gid } = ground
+export async function groupProblemFixture() {
+  const fixture = await groupFixture()
+  const { services, db, callers, gid } = fixture
   const problemAdmin = await person(services, 'problemadmin', 1008)
   const languages = (
     await rows(db(), sql<{ id: number }>`select id from language where name in ('C', 'Java') order by id`)
@@ -55,5 +55,5 @@ export async function groupProblemGround() {
   const pidOf = async (displayId: string): Promise<number> => (await storedOf(displayId))?.id ?? 0
   const make = (displayId: string, given: { author?: string; auth?: number; progress?: number } = {}) =>
     makeGroupProblem(services, { gid, displayId, author: 'groupadmin', ...given })
-  return { ...ground, problemAdmin, languages, body, create, storedOf, pidOf, make }
+  return { ...fixture, problemAdmin, languages, body, create, storedOf, pidOf, make }
 }

@@ -1,0 +1,28 @@
+/**
+ * Which modules share a file. A file costs a browser more than its bytes: what every page needs is one file, what most
+ * need another, and tables with forms and the board's parts, which a problem page has none of, one each.
+ */
+export const chunks = [
+  { name: 'shell', tags: ['$initial' as const], test: /^(?!.*(?:app\/main\.tsx|index\.html))/, priority: 1 },
+  {
+    name: 'lists',
+    test: /client\/(?:ui\/(?:table\/(?!list-search|row-link|row-menu|row-choice|use-stable-order)|form\/(?!button|clipboard|copy-button|field|inputs|names|segment|select\.|unsaved|use-unsaved)|markdown\/editor)|api\/(?:transfer|markdown-files))/,
+    minShareCount: 12,
+    priority: 1,
+  },
+  {
+    name: 'common',
+    test: /client\/(?:ui|domain\/(?!contest)|live|api)\/|lucide-react|proto\/(?:rules\/site\/locale|events\/topics)/,
+    minShareCount: 12,
+  },
+  {
+    name: 'contest-clock',
+    test: /domain\/contest\/(?:use-contest-clock|contest-times)|proto\/rules\/contest\/(?:cleared-start|contest-phase)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'board',
+    test: /features\/boards\/|domain\/contest\/(?:contest-marks|countdown|timeline|use-award-name)|proto\/rules\/(?:board|contest\/award-names)/,
+    minShareCount: 2,
+  },
+]
