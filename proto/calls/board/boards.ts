@@ -27,6 +27,8 @@ export const RankQuery = Type.Object({
 const ScrollTime = Type.String({ description: '`yyyy/MM/dd HH:mm:ss` in UTC+8' })
 
 const rankRefusals = ['contestMissing', 'contestScheduled'] as const
+/** Of a board inside the contest. */
+const insideRefusals = [...rankRefusals, 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'] as const
 const scrollRefusals = [
   'contestMissing',
   'scrollNotAcm',
@@ -66,14 +68,7 @@ export const boardCalls = declareCalls({
       ),
     }),
     answer: BoardAnswer,
-    refusals: [
-      ...rankRefusals,
-      'boardClosed',
-      'notContestStaff',
-      'contestNotRegistered',
-      'contestAccountRule',
-      'contestGroupOnly',
-    ],
+    refusals: [...insideRefusals, 'boardClosed', 'notContestStaff'],
   },
   contestBoardOwn: {
     method: 'GET',
@@ -83,7 +78,7 @@ export const boardCalls = declareCalls({
     summary: 'The own row with every own result, also under the freeze; null when the freeze covers own results too',
     query: Type.Object(byCid),
     answer: Nullable(BoardRowShape),
-    refusals: [...rankRefusals, 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
+    refusals: insideRefusals,
   },
   contestReveal: {
     method: 'GET',
@@ -103,7 +98,7 @@ export const boardCalls = declareCalls({
     summary: 'A page of the board',
     body: RankQuery,
     answer: Page(ContestRankRow),
-    refusals: [...rankRefusals, 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
+    refusals: insideRefusals,
   },
   contestOutsideScoreboard: {
     method: 'POST',
@@ -203,13 +198,6 @@ export const boardCalls = declareCalls({
       'The contest as XCPCIO board files (zip), standard ranklist (srk) or CLICS event feed 2023-06 (NDJSON), as the reader may see it',
     query: Type.Object({ ...byCid, format: Format, variant: Variant }),
     answer: Type.Unknown(),
-    refusals: [
-      ...rankRefusals,
-      'boardClosed',
-      'notContestStaff',
-      'contestNotRegistered',
-      'contestAccountRule',
-      'contestGroupOnly',
-    ],
+    refusals: [...insideRefusals, 'boardClosed', 'notContestStaff'],
   },
 })
