@@ -39,8 +39,9 @@ const apply = (cid: number, id: number, { fingerprint }: Preview) =>
   owner.call('applyRejudging', { body: { cid, id, fingerprint } })
 
 /** Judges as many tasks as come, each by what it is given for the submission. */
-async function judgeAll(verdicts: ReadonlyMap<number, number>): Promise<readonly string[]> {
+async function judgeAll(...given: readonly (readonly [number, number])[]): Promise<readonly string[]> {
   const judge = playJudge(services)
+  const verdicts = new Map(given)
   const lanes: string[] = []
   for (let at = 0; at < verdicts.size; at += 1) {
     const { task, delivery } = await judge.take()
@@ -69,14 +70,7 @@ test('while it is judged and looked at nothing moves; then it is what was shown,
   const before = await boardOf(cid)
   const events = received.length
   const id = await start(cid, { displayId: 'a' })
-  expect(
-    await judgeAll(
-      new Map([
-        [right, wrongAnswer],
-        [wrong, accepted],
-      ]),
-    ),
-  ).toEqual(['preview', 'preview'])
+  expect(await judgeAll([right, wrongAnswer], [wrong, accepted])).toEqual(['preview', 'preview'])
   const shown = await preview(cid, id)
   expect(shown.rejudging).toMatchObject({ state: 'ready', total: 2, done: 2 })
   expect(shown.verdicts).toMatchObject([
@@ -129,12 +123,7 @@ test('what waits of it is counted in the state of the system, with how long it h
 test('what says the same stays as it is, attempt and times included', async () => {
   const { cid, right, wrong } = await played()
   const id = await start(cid)
-  await judgeAll(
-    new Map([
-      [right, accepted],
-      [wrong, wrongAnswer],
-    ]),
-  )
+  await judgeAll([right, accepted], [wrong, wrongAnswer])
   const shown = await preview(cid, id)
   expect([shown.verdicts, shown.cells, shown.ranks]).toEqual([[], [], []])
   expect((await apply(cid, id, shown)).status).toBe(200)
@@ -163,12 +152,7 @@ test('it is refused with what has changed: a verdict, the test data, or the boar
   await expect(apply(cid, first, { fingerprint: 'x' } as Preview).then(({ msg }) => msg)).resolves.toMatch(
     /2 runs have/,
   )
-  await judgeAll(
-    new Map([
-      [right, accepted],
-      [wrong, accepted],
-    ]),
-  )
+  await judgeAll([right, accepted], [wrong, accepted])
   const shown = await preview(cid, first)
 
   await judgedIn(services, await person(services, `late-${cid}`), { cid })
@@ -177,7 +161,7 @@ test('it is refused with what has changed: a verdict, the test data, or the boar
   expect((await apply(cid, first, await preview(cid, first))).msg).toBe('success')
 
   const second = await start(cid, { submitIds: [right] })
-  await judgeAll(new Map([[right, wrongAnswer]]))
+  await judgeAll([right, wrongAnswer])
   const again = await preview(cid, second)
   await alter(sql`update problem set data_hash = ${'f'.repeat(64)} where display_id = 'P1000'`)
   expect((await apply(cid, second, await preview(cid, second))).msg).toBe(
@@ -209,7 +193,7 @@ async function applyAround(cid: number, id: number, meanwhile: () => Promise<voi
 test('while it is applied nobody applies it twice or drops it, and verdicts of others come as ever', async () => {
   const { cid, right, wrong } = await played()
   const id = await start(cid, { submitIds: [wrong] })
-  await judgeAll(new Map([[wrong, accepted]]))
+  await judgeAll([wrong, accepted])
   const late = await person(services, `other-${cid}`)
   let dropping: ReturnType<Caller['call']> | undefined
   const applied = await applyAround(cid, id, async () => {
@@ -228,7 +212,7 @@ test('while it is applied nobody applies it twice or drops it, and verdicts of o
 test('a verdict that a person sets while it is applied waits, and stands in the end', async () => {
   const { cid, wrong } = await played()
   const id = await start(cid, { submitIds: [wrong] })
-  await judgeAll(new Map([[wrong, accepted]]))
+  await judgeAll([wrong, accepted])
   let setting: ReturnType<Caller['call']> | undefined
   const applied = await applyAround(cid, id, async () => {
     setting = root.call('manualJudge', { query: { submitId: `${wrong}`, status: `${Status.presentationError}` } })
@@ -289,7 +273,7 @@ test('a run that a judge gives back is with another one at once, and has lost no
     expect(await delivery.ack()).toBe(true)
   }
   await judge.close()
-  await judgeAll(new Map([[right, accepted]]))
+  await judgeAll([right, accepted])
   expect((await preview(cid, id)).rejudging).toMatchObject({ state: 'ready', done: 1 })
 })
 
@@ -343,19 +327,14 @@ test('a run that is lost is sent again, one that only waits for long is not', as
   await delivery.ack()
   await expect.poll(async () => [await sendRuns(services.ctx), await wasSent()][1], { timeout: 10_000 }).toBe(1)
   await judge.close()
-  await judgeAll(new Map([[right, accepted]]))
+  await judgeAll([right, accepted])
   expect((await preview(cid, id)).rejudging).toMatchObject({ state: 'ready', done: 1 })
 })
 
 test('a run that no judge could judge is named, and nothing of the rejudge is applied', async () => {
   const { cid, right, wrong } = await played()
   const id = await start(cid)
-  await judgeAll(
-    new Map([
-      [right, systemError],
-      [wrong, accepted],
-    ]),
-  )
+  await judgeAll([right, systemError], [wrong, accepted])
   const shown = await preview(cid, id)
   expect(shown.faults).toEqual([right])
   expect((await apply(cid, id, shown)).msg).toContain(`No judge could judge ${right}`)
@@ -393,7 +372,7 @@ test('directors rejudge so, the jury and everybody else do not', async () => {
   await expect(start(cid, {}, team)).rejects.toThrow(text('notContestStaff'))
   const id = await start(cid, { submitIds: [right] }, director)
   expect((await member.call('rejudgingPreview', { query: { cid: `${cid}`, id: `${id}` } })).status).not.toBe(200)
-  await judgeAll(new Map([[right, accepted]]))
+  await judgeAll([right, accepted])
 })
 
 test('the jury compares cases of a problem that keeps them closed to everybody else', async () => {
