@@ -64,7 +64,7 @@ const remoteRights: Rights = {
 }
 
 /**
- * What those may do whom a stranger could take over: a judge runs the programs of everybody, a gateway talks to the
+ * What those may do whom an attacker could take over: a judge runs the programs of everybody, a gateway talks to the
  * whole network, a remote judge reads pages of other sites. A judge takes tasks, reads test data and publishes
  * verdicts; it does not receive whom the gateway asks about, nor publishes what pages get. Streams and buckets are the
  * services' to make and to change.

@@ -4,6 +4,7 @@ import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
 import { at } from '../support/cups.ts'
 import { rootPassword } from '../support/stack.ts'
+import { problemFields } from '../services/support/problems.ts'
 
 const suite = startBrowserSuite({ hasJudge: false })
 /** New with every try: what an earlier one made is still there. */
@@ -22,22 +23,7 @@ async function makeProblem(root: Api, gid: number): Promise<number> {
   const [language] = await root.call('languages', { query: {} })
   await root.call('createGroupProblem', {
     body: {
-      problem: {
-        problemId: 'sum',
-        title: 'Sum of two',
-        description: 'Add.',
-        input: 'Two.',
-        output: 'One.',
-        type: 0,
-        auth: 1,
-        judgeMode: 'default',
-        judgeCaseMode: 'default',
-        timeLimit: 1000,
-        memoryLimit: 256,
-        stackLimit: 128,
-        difficulty: 1,
-        gid,
-      },
+      problem: { ...problemFields, title: 'Sum of two', gid },
       isUploadTestCase: false,
       samples: [{ input: '1 2', output: '3' }],
       languages: [{ id: language?.id ?? 0 }],

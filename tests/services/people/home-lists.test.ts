@@ -11,7 +11,7 @@ import { upload } from '../support/files.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
 import { makeGroup } from '../support/groups.ts'
 import { person, signedInRoot, uidOf } from '../support/people.ts'
-import { pidOf } from '../support/problems.ts'
+import { pidOf, problemFields } from '../support/problems.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { startServices } from '../support/stack.ts'
 import { png } from '../../support/pictures.ts'
@@ -43,19 +43,10 @@ const saveProblem = async (name: 'createProblem' | 'editProblem', changes: objec
   act(name, {
     body: {
       problem: {
+        ...problemFields,
         problemId: 'HOME1',
         title: 'On the home page',
-        description: 'Add.',
-        input: 'Two.',
-        output: 'One.',
-        type: 0,
-        auth: 1,
-        judgeMode: 'default',
-        judgeCaseMode: 'default',
-        timeLimit: 1000,
-        memoryLimit: 256,
         stackLimit: 64,
-        difficulty: 1,
         ...changes,
       },
       isUploadTestCase: false,
