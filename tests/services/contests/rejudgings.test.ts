@@ -349,6 +349,9 @@ test('what is chosen is narrowed by problem, verdict, person and number; nothing
       db(),
       sql<{ id: number }>`select submit_id as id from rejudging_run where rejudging_id = ${id} order by 1`,
     )
+    // No run of it stays in the lane, where a judge of another test would take it.
+    await sendRuns(services.ctx)
+    await drain(found.length)
     await owner.call('dropRejudging', { body: { cid, id } })
     return found.map((one) => one.id)
   }
