@@ -91,8 +91,8 @@ function DiskAlarm({ numbers }: { readonly numbers: CallAnswer<'dashboardInfo'> 
     <chakra.div mb="16px">
       <Alarm>
         {numbers.disk === 'refusing'
-          ? t`The disk is ${percent} % full. Uploads are refused; submissions are still judged. Free some space or enlarge the disk.`
-          : t`The disk is ${percent} % full. Uploads will be refused soon. Free some space or enlarge the disk.`}
+          ? t`The disk is ${percent}% full. Uploads are refused; submissions are still judged. Free some space or enlarge the disk.`
+          : t`The disk is ${percent}% full. Uploads will be refused soon. Free some space or enlarge the disk.`}
       </Alarm>
     </chakra.div>
   )

@@ -172,7 +172,7 @@ function MedalFields({ form, ranked }: MedalFieldsProps) {
       <HelpText
         size="cell"
         mb="14px"
-      >{t`Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked participants.`}</HelpText>
+      >{t`Medals default to 10, 20 and 30% of the ${ranked ?? '–'} ranked participants.`}</HelpText>
       <Medals>
         <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
         <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />

@@ -35,7 +35,7 @@ const Shades = () => shares.map((share, level) => <Box key={share} style={{ back
 const Scale = () => (
   <Legend aria-hidden="true">
     <Trans>
-      less <Shades /> more
+      Less <Shades /> More
     </Trans>
   </Legend>
 )

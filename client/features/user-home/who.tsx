@@ -81,7 +81,7 @@ function Web({ text, host }: { readonly text: string; readonly host?: string }) 
 export function Who({ home }: { readonly home: UserHome }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const genders: Readonly<Record<string, string>> = { male: t`male`, female: t`female`, secrecy: t`gender not shared` }
+  const genders: Readonly<Record<string, string>> = { male: t`Male`, female: t`Female`, secrecy: t`Gender not shared` }
   const ago = formatAgoInWords(home.recentLoginTime, locale)
   const facts: readonly (readonly [string, ReactNode, ReactNode])[] = [
     ['school', <BookOpen key="i" size={iconPx} aria-label={t`School`} />, home.school],

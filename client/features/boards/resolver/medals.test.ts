@@ -15,7 +15,7 @@ describe('medals of the rolling scoreboard', () => {
   test('are of those who compete: without unofficial and disqualified teams, and those who have tried nothing', () => {
     expect(rankedCount([{}, { x: 1 }, { d: 1 }, { l: 1 }, {}])).toBe(2)
   })
-  test('are 10, 20 and 30 % of the ranked participants by default, rounded down', () => {
+  test('are 10, 20 and 30% of the ranked participants by default, rounded down', () => {
     expect(defaultMedals(119)).toEqual({ gold: 11, silver: 23, bronze: 35 })
   })
 })

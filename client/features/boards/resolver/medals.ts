@@ -21,7 +21,7 @@ export function readMedals(search: URLSearchParams): MedalCounts {
 export const rankedCount = (rows: readonly Pick<BoardRow, 'x' | 'd' | 'l'>[]): number =>
   rows.filter(({ x, d, l }) => x !== 1 && d !== 1 && l !== 1).length
 
-/** The default counts: 10, 20 and 30 % of the ranked participants, rounded down. */
+/** The default counts: 10, 20 and 30% of the ranked participants, rounded down. */
 export const defaultMedals = (ranked: number): MedalCounts => ({
   gold: Math.floor(ranked * 0.1),
   silver: Math.floor(ranked * 0.2),
@@ -37,4 +37,4 @@ export const medalRows = ({ gold, silver, bronze }: MedalCounts): AwardRow[] => 
 ]
 
 /** How many get an award: a number of ranks, or a share of the participants. */
-export const awardCount = ({ type }: AwardRule, { num }: AwardRow): string => (type === 1 ? `${num} %` : String(num))
+export const awardCount = ({ type }: AwardRule, { num }: AwardRow): string => (type === 1 ? `${num}%` : String(num))
