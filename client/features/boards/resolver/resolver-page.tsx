@@ -8,6 +8,7 @@ import { isRefusal } from '../../../api/errors.ts'
 import { LinkButton } from '../../../ui/form/button.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState, PageFailure } from '../../../ui/feedback/states.tsx'
+import { BoardSkeleton } from '../board-skeleton.tsx'
 import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import type { Photos } from './frame.ts'
 import { HallResolver } from './hall-resolver.tsx'
@@ -45,6 +46,7 @@ export function ResolverPage() {
           onRetry={() => void query.refetch()}
         />
       ) : null}
+      {query.isPending ? <BoardSkeleton /> : null}
       {query.data === undefined ? null : <Resolver reveal={query.data} search={search} />}
     </Stage>
   )

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Countdown } from '../../../domain/contest/countdown.tsx'
 import type { BoardView } from '../board-lines.ts'
 import { LoneBoard } from '../outside-board-page.tsx'
+import { BoardSkeleton } from '../board-skeleton.tsx'
 import { ClosedBoard, useOpening } from '../closed-board.tsx'
 import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
@@ -59,7 +60,8 @@ function HallWall() {
 function OpenedWall({ cid, onReopen }: { readonly cid: number; readonly onReopen: () => void }) {
   const state = useBoardState({ cid, isJury: false })
   const { query, view, snapshot } = state
-  if (view === null) return query.isError ? <ClosedBoard cid={cid} error={query.error} onReopen={onReopen} /> : null
+  if (view === null)
+    return query.isError ? <ClosedBoard cid={cid} error={query.error} onReopen={onReopen} /> : <BoardSkeleton />
   return <Wall state={state} view={view} rev={snapshot?.rev ?? 0} />
 }
 
