@@ -13,6 +13,7 @@ import type { TestResult } from '../calls/submission/self-test.ts'
 import type { SubmissionRow } from '../calls/submission/submission-shapes.ts'
 import type { BoardChange } from '../rules/board/snapshot.ts'
 import type { RemoteState } from '../rules/remote/shown-state.ts'
+import type { SiteList } from '../rules/site/home-lists.ts'
 import type { UnreadCounts } from '../rules/message/messages.ts'
 import type { SubmissionState } from '../rules/submission/submission-state.ts'
 import type { ReaderClass } from '../rules/user/reader-class.ts'
@@ -50,6 +51,7 @@ export interface LiveEvents {
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }
   'home': { figures: HomeFigures; changed: HomeChangedData }
+  'lists': { changed: { readonly what: SiteList } }
   'system': { state: SystemState }
   'remote-health': { state: RemoteHealthState }
   'remote-sites': { state: CallAnswer<'remoteSiteStates'> }

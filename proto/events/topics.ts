@@ -39,6 +39,7 @@ export type TopicNames = {
   readonly 'status': 'status'
   readonly 'board': `board:${number}:${BoardVariant}`
   readonly 'home': 'home'
+  readonly 'lists': 'lists'
   readonly 'system': 'system'
   readonly 'remote-health': 'remote-health'
   readonly 'remote-sites': 'remote-sites'
@@ -60,6 +61,8 @@ export const topics = {
   status: () => 'status' as const,
   board: (cid: number, variant: BoardVariant) => `board:${cid}:${variant}` as const,
   home: () => 'home' as const,
+  /** Problems, trainings and contests of the site, as everybody lists them. */
+  lists: () => 'lists' as const,
   system: () => 'system' as const,
   /** How remote sites and accounts are, for administrators. */
   remoteHealth: () => 'remote-health' as const,
@@ -82,6 +85,7 @@ export type Topic =
   | { readonly kind: 'status' }
   | { readonly kind: 'board'; readonly cid: number; readonly variant: BoardVariant }
   | { readonly kind: 'home' }
+  | { readonly kind: 'lists' }
   | { readonly kind: 'system' }
   | { readonly kind: 'remote-health' }
   | { readonly kind: 'remote-sites' }
@@ -101,7 +105,7 @@ const parseContest = (name: string): Topic | null => {
 }
 
 /** There is one of each. */
-const aloneTopics = ['status', 'home', 'system', 'admin-talk', 'remote-health', 'remote-sites'] as const
+const aloneTopics = ['status', 'home', 'lists', 'system', 'admin-talk', 'remote-health', 'remote-sites'] as const
 
 const isNumber = (text: string): boolean => /^[1-9][0-9]{0,15}$/.test(text)
 

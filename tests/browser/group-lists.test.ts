@@ -1,4 +1,4 @@
-/** Lists of a group that a member has open, while an administrator of the group works on what is in them. */
+/** Lists that somebody has open, of a group and of the site, while others work on what is in them. */
 import { expect, test } from 'vitest'
 import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
@@ -91,4 +91,48 @@ test('problems, trainings and contests of a group come into a list that is open 
     expect(complaints).toEqual([])
     await context.close()
   }
+})
+
+test('problems, trainings and contests of the site do so for whoever looks, under the filters that they have set', async () => {
+  const root = new Api(suite.stack.url)
+  await root.signIn('root', rootPassword)
+  const { page, context, complaints } = await suite.visit()
+  const opened = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await page.getByText('Live', { exact: true }).waitFor()
+  }
+  const link = (name: string) => page.getByRole('link', { name }).first()
+  const word = `Site${++tries}`
+
+  await opened('/contest')
+  await page.getByLabel('Search contests').fill(word)
+  await page.getByText('No matching contests').waitFor()
+  const form = { title: `${word} cup`, description: 'About it', type: 0, auth: 0, startTime: at(1), endTime: at(2) }
+  const { cid } = await root.call('createContest', { body: { ...form, visible: true } })
+  await link(`${word} cup`).waitFor()
+  // The clock of the server, not of the page, turns it.
+  await root.call('updateContest', { body: { ...form, id: cid, startTime: at(3 / 3_600), visible: true } })
+  const row = page.getByRole('article')
+  await row.getByText('Running', { exact: true }).waitFor()
+  await root.call('changeContestVisible', { query: { cid, visible: false } })
+  await page.getByText('No matching contests').waitFor()
+  expect(await page.locator('input:focus').inputValue()).toBe(word)
+
+  await opened(`/training?auth=Public&keyword=${word}`)
+  const training = { title: `${word} week`, description: 'Do it', auth: 'Public', status: true, rank: 1 } as const
+  await root.call('createTraining', { body: { training, trainingCategory: { name: word } } })
+  await link(`${word} week`).waitFor()
+
+  const [problem] = (await root.call('problemList', { query: {} })).records
+  if (problem === undefined) throw new Error('there is no problem')
+  const { pid, title, problemId } = problem
+  await opened(`/problem?keyword=${problemId}`)
+  await link(title).waitFor()
+  await root.call('changeProblemAuth', { body: { id: pid, auth: 2 } })
+  await page.getByText('No matching problems').waitFor()
+  await root.call('changeProblemAuth', { body: { id: pid, auth: 1 } })
+  await link(title).waitFor()
+  expect(new URL(page.url()).search).toBe(`?keyword=${problemId}`)
+  expect(complaints).toEqual([])
+  await context.close()
 })

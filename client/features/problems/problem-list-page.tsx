@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
+import { LiveCount } from '../../live/live-count.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
@@ -48,7 +48,11 @@ export function ProblemListPage() {
   const reset = () => setSearch(writeFilters(noFilters))
   return (
     <PageBody>
-      <PageHead title={t`Problems`} note={formatTotal(query.data?.total)} actions={<RandomButton oj={filters.oj} />} />
+      <PageHead
+        title={t`Problems`}
+        note={<LiveCount total={query.data?.total} live={query.live} />}
+        actions={<RandomButton oj={filters.oj} />}
+      />
       <Toolbar
         filters={filters}
         onChange={change}
@@ -86,9 +90,6 @@ export function ProblemListPage() {
     </PageBody>
   )
 }
-
-const formatTotal = (total: number | undefined): string | undefined =>
-  total === undefined ? undefined : formatNumber(total)
 
 interface ProblemTableProps {
   readonly query: ReturnType<typeof useProblemList>

@@ -5,6 +5,7 @@ import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { containsWord } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
+import { rowsHash } from '../../platform/database/rows-hash.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { toDate } from '../../platform/database/stored-time.ts'
 import { wireTime } from '../../platform/http/time.ts'
@@ -101,6 +102,30 @@ export async function listContests(
   return pageOfContests(db, pageBounds(query, defaultPageRows), { filter, byStatus: true, now })
 }
 
+/**
+ * Another one when any page of the list is (features/home/list-worker.ts). How many take part changes with everybody
+ * who enters a contest, and is no reason to load a list again.
+ */
+export const contestListMark = (db: Db, now: Date): Promise<unknown> =>
+  tables(db)
+    .selectFrom('contest as c')
+    .select(({ ref }) =>
+      rowsHash([
+        ref('c.id'),
+        ref('c.title'),
+        ref('c.type'),
+        ref('c.oiRankScoreType'),
+        ref('c.auth'),
+        ref('c.openRank'),
+        ref('c.startTime'),
+        ref('c.endTime'),
+        statusAt(now),
+      ]).as('hash'),
+    )
+    .where(({ eb, lit }) => eb('c.visible', '=', lit(true)))
+    .where('c.gid', 'is', null)
+    .executeTakeFirst()
+
 /** The last start that is listed now: two weeks ahead, to the end of that day. */
 function lastRecentStart(now: Date): Date {
   const until = new Date(now.getTime() + recentDays * dayMs)
@@ -137,7 +162,10 @@ function listedFrom(start: Date): Date {
   return day
 }
 
-/** When time alone changes that list next: a contest begins, ends, or comes into it. Null when none will. */
+/**
+ * When time alone changes that list or the whole one next: a contest begins, ends, or comes into it. Null when none
+ * will.
+ */
 export async function nextRecentChange(db: Db, now: Date): Promise<Date | null> {
   const { begins, ends, farStart } = await tables(db)
     .selectFrom('contest as c')

@@ -1,12 +1,12 @@
-/** What the home page keeps of itself. */
+/** What is kept of the home page, and of the lists of the site. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
-/** How a list of the home page looked when its readers were notified last. */
+/** How a list looked when its readers were notified last. */
 export const HomeListMark = defineEntity({
   name: 'HomeListMark',
   tableName: 'home_list_mark',
   properties: {
-    /** A HomeList. */
+    /** A HomeList, or `all ` and a SiteList. */
     list: p.string().length(16).primary(),
     mark: p.string().length(64),
   },

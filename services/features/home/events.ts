@@ -1,16 +1,16 @@
 import type { HomeListTouched } from '@podium/proto/events/bus/home.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import type { HomeList } from '@podium/proto/rules/site/home-lists.ts'
+import type { WrittenList } from '@podium/proto/rules/site/home-lists.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
-/** A list of the home page may be another one; whether the page shows the change is found out by list-worker.ts. */
-const homeListTouched = (list: HomeList): Outgoing => ({
+/** A list may be another one; whether its readers are shown the change is found out by list-worker.ts. */
+const homeListTouched = (list: WrittenList): Outgoing => ({
   kind: 'live',
   subject: subjects.homeList,
   message: { v: 1, list } satisfies HomeListTouched,
 })
 
-/** In the transaction that writes rows of which the list is made. */
-export const notifyHome = (db: Db, list: HomeList): Promise<void> => enqueue(db, [homeListTouched(list)])
+/** In the transaction that writes rows of which the list is made, on the home page or on a page of its own. */
+export const notifyHome = (db: Db, list: WrittenList): Promise<void> => enqueue(db, [homeListTouched(list)])

@@ -1,13 +1,14 @@
 /**
- * Readers of the home page are notified when one of its lists is another one.
+ * Readers of the home page, and of the lists that have a page of their own, are notified when one of them is another
+ * one.
  *
- * A command that writes rows of which a list is made says so with its commit (`notifyHome`), whether or not the page
- * shows them. Each worker receives it, reads the first page of that list and compares it with how it looked when
- * readers were notified last (`home_list_mark`), in turns by the lock of that mark: several workers notify once, and a
- * save that the page does not show notifies nobody. However many commands there are, a list is compared at most once a
- * second.
+ * A command that writes rows of which a list is made says so with its commit (`notifyHome`), whether or not anybody is
+ * shown them. Each worker receives it, reads what everybody is shown of that list (the home page its first page, a
+ * page of its own all of it as one hash) and compares it with how it looked when readers were notified last
+ * (`home_list_mark`), in turns by the lock of that mark: several workers notify once, and a save of what is hidden
+ * notifies nobody. However many commands there are, a list is compared at most once a second.
  *
- * The clock changes one list without a command: contests begin, end, and come so near that they are listed. Whoever has
+ * The clock changes contests without a command: contests begin, end, and come so near that they are listed. Whoever has
  * compared them knows when that happens next and waits for that moment.
  *
  * A worker that starts compares all: what commands said while no worker ran is lost.
@@ -16,16 +17,18 @@ import { createHash } from 'node:crypto'
 import { HomeListTouched } from '@podium/proto/events/bus/home.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { homeLists } from '@podium/proto/rules/site/home-lists.ts'
-import type { HomeList } from '@podium/proto/rules/site/home-lists.ts'
+import { writtenLists } from '@podium/proto/rules/site/home-lists.ts'
+import type { HomeList, SiteList, WrittenList } from '@podium/proto/rules/site/home-lists.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { soon } from '../../platform/scheduling/soon.ts'
-import { nextRecentChange, recentContests } from '../contests/index.ts'
+import { contestListMark, nextRecentChange, recentContests } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import { carouselFiles } from '../files/index.ts'
-import { recentlyUpdated } from '../problems/index.ts'
+import { bankMark, recentlyUpdated } from '../problems/index.ts'
+import { trainingListMark } from '../trainings/index.ts'
 
 const everyMs = 1_000
 /** A timer goes by another clock than contests do; so often they are compared anyhow. */
@@ -40,18 +43,47 @@ const announcementsMark = (db: Db): Promise<unknown> =>
     .where('gid', 'is', null)
     .executeTakeFirst()
 
-const readers: Record<HomeList, (db: Db, now: Date) => Promise<unknown>> = {
-  announcements: announcementsMark,
-  carousel: carouselFiles,
-  // A save of a title in any language is a change of the problem.
-  problems: (db) => recentlyUpdated(db, 'en-US'),
-  contests: async (db, now) => (await recentContests(db, now)).map(({ now: _now, ...contest }) => contest),
+type Read = (db: Db, now: Date) => Promise<unknown>
+
+interface ComparedList {
+  /** Under which its mark is stored. */
+  readonly name: string
+  /** Whatever is another one when the list is. */
+  readonly read: Read
+  readonly changed: (nowMs: number) => Outgoing
+}
+
+const ofHome = (what: HomeList, read: Read): ComparedList => ({
+  name: what,
+  read,
+  changed: (rev) => liveEvent({ topic: topics.home(), rev, kind: 'changed', data: { public: { what } } }),
+})
+
+const ofSite = (what: SiteList, read: Read): ComparedList => ({
+  name: `all ${what}`,
+  read,
+  changed: (rev) => liveEvent({ topic: topics.lists(), rev, kind: 'changed', data: { public: { what } } }),
+})
+
+const trainings = ofSite('trainings', trainingListMark)
+
+/** What may be another one after a write; marks are locked in this order. */
+const compared: Record<WrittenList, readonly ComparedList[]> = {
+  announcements: [ofHome('announcements', announcementsMark)],
+  carousel: [ofHome('carousel', carouselFiles)],
+  // A save of a title in any language is a change of the problem; trainings count the problems that are shown.
+  problems: [ofSite('problems', bankMark), trainings, ofHome('problems', (db) => recentlyUpdated(db, 'en-US'))],
+  contests: [
+    ofSite('contests', contestListMark),
+    ofHome('contests', async (db, now) => (await recentContests(db, now)).map(({ now: _now, ...contest }) => contest)),
+  ],
+  trainings: [trainings],
 }
 
 const markOf = (answer: unknown): string => createHash('sha256').update(JSON.stringify(answer)).digest('hex')
 
 /** The mark of a list, empty before the first one; others who compare the list wait. */
-async function lockMark(db: Db, list: HomeList): Promise<string> {
+async function lockMark(db: Db, list: string): Promise<string> {
   const marks = tables(db).insertInto('home_list_mark').values({ list, mark: '' })
   await marks.onConflict((conflict) => conflict.doNothing()).execute()
   const { mark } = await tables(db)
@@ -63,15 +95,16 @@ async function lockMark(db: Db, list: HomeList): Promise<string> {
   return mark
 }
 
-/** Notifies readers when the list is another one than they were notified of. */
-const compare = ({ orm, now }: Context, list: HomeList): Promise<void> =>
+/** Notifies readers of each list that is another one than they were notified of. */
+const compare = ({ orm, now }: Context, written: WrittenList): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
-    const before = await lockMark(db, list)
-    const mark = markOf(await readers[list](db, now()))
-    if (mark === before) return
-    await tables(db).updateTable('home_list_mark').set({ mark }).where('list', '=', list).execute()
-    const data = { public: { what: list } }
-    await enqueue(db, [liveEvent({ topic: topics.home(), rev: now().getTime(), kind: 'changed', data })])
+    for (const { name, read, changed } of compared[written]) {
+      const before = await lockMark(db, name)
+      const mark = markOf(await read(db, now()))
+      if (mark === before) continue
+      await tables(db).updateTable('home_list_mark').set({ mark }).where('list', '=', name).execute()
+      await enqueue(db, [changed(now().getTime())])
+    }
   })
 
 async function untilContestsChangeMs({ orm, now }: Context): Promise<number> {
@@ -90,18 +123,19 @@ export function watchLists(ctx: Context): () => Promise<void> {
     clearTimeout(timer)
     timer = setTimeout(() => lists.contests.want(), waitMs)
   }
-  const watch = (list: HomeList, work = () => compare(ctx, list)) =>
-    soon({ everyMs, log, failed: `the ${list} of the home page were not compared` }, work)
+  const watch = (list: WrittenList, work = () => compare(ctx, list)) =>
+    soon({ everyMs, log, failed: `lists of ${list} were not compared` }, work)
   const lists = {
     announcements: watch('announcements'),
     carousel: watch('carousel'),
     problems: watch('problems'),
     contests: watch('contests', compareContests),
-  } satisfies Record<HomeList, unknown>
+    trainings: watch('trainings'),
+  } satisfies Record<WrittenList, unknown>
   bus.subscribe(subjects.homeList, HomeListTouched, ({ list }) => lists[list].want())
-  for (const list of homeLists) lists[list].want()
+  for (const list of writtenLists) lists[list].want()
   return async () => {
-    await Promise.all(homeLists.map((list) => lists[list].stop()))
+    await Promise.all(writtenLists.map((list) => lists[list].stop()))
     clearTimeout(timer)
   }
 }

@@ -9,6 +9,7 @@ export { aroundProblem, presentProblem, problemsById } from './detail-queries.ts
 export { remoteSource } from './remote-queries.ts'
 export { presentTag } from './tag-queries.ts'
 export { recentlyUpdated } from './queries.ts'
+export { bankMark } from './bank/mark-queries.ts'
 export { mayEditProblem } from './edit-policy.ts'
 export type { OwnedProblem } from './edit-policy.ts'
 export { pairCases } from './test-data/case-pairs.ts'

@@ -1,11 +1,12 @@
 /**
- * Events of a training itself, and of the list of its group. Its rules decide who may watch its rank, so whoever
+ * Events of a training itself, and of the lists that it stands in. Its rules decide who may watch its rank, so whoever
  * watches is asked again.
  */
 import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
 import { notifyGroupLists } from '../groups/index.ts'
+import { notifyHome } from '../home/index.ts'
 
 /** In the transaction that changed the training, its problems, or who takes part. */
 export async function notifyTrainingChanged(db: Db, tid: number, nowMs: number): Promise<void> {
@@ -20,5 +21,7 @@ export async function notifyTrainingChanged(db: Db, tid: number, nowMs: number):
 }
 
 /** In the transaction that changed what lists of trainings show. */
-export const notifyTrainingList = (db: Db, gid: number | null, now: Date): Promise<void> =>
-  notifyGroupLists(db, { gids: [gid], what: 'trainings', now })
+export async function notifyTrainingList(db: Db, gid: number | null, now: Date): Promise<void> {
+  if (gid === null) await notifyHome(db, 'trainings')
+  await notifyGroupLists(db, { gids: [gid], what: 'trainings', now })
+}

@@ -19,7 +19,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { existingTraining, trainingRefusal } from './policy.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
-import { namedTrainings, trainingCounts } from './queries.ts'
+import { isShownProblem, namedTrainings, trainingCounts } from './queries.ts'
 import type { TrainingRow } from './queries.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
@@ -143,6 +143,25 @@ export const listTrainings = (
   query: CallQuery<'trainingList'>,
 ): Promise<CallAnswer<'trainingList'>> =>
   pageOfTrainings(db, viewer, filterOf(query), pageBounds(query, defaultPageRows))
+
+/** What everybody is shown of all pages (features/home/list-worker.ts). */
+export async function trainingListMark(db: Db): Promise<unknown> {
+  const found = await namedTrainings(db)
+    .select(({ selectFrom }) =>
+      selectFrom('training_problem as tp')
+        .innerJoin('problem as p', 'p.id', 'tp.pid')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('tp.tid', '=', 't.id')
+        .where(isShownProblem)
+        .$asScalar()
+        .$notNull()
+        .as('problemCount'),
+    )
+    .where(filterOf({}))
+    .orderBy('t.id')
+    .execute()
+  return found.map((row) => present(row, null))
+}
 
 /** What members of a group see of its trainings; who may is asked before. */
 export const listGroupTrainings = (

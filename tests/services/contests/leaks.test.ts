@@ -310,11 +310,11 @@ describe('the topics', () => {
     ({ world }) => {
       const { type } = world
       const { received: all, cid } = playedOf(world)
-      // That the contest changed its phase is news for everybody, as is which remote sites are open; boards tell of
-      // pending attempts and have tests of their own.
+      // That the contest changed its phase is news for everybody, as are the lists of the site and which remote sites
+      // are open; boards tell of pending attempts and have tests of their own.
       const judgingEvents = all.filter(
         ({ topic }) =>
-          !topic.endsWith(':info') && !topic.startsWith('board:') && topic !== 'home' && topic !== 'remote-sites',
+          !topic.endsWith(':info') && !topic.startsWith('board:') && !['home', 'lists', 'remote-sites'].includes(topic),
       )
       const of = (topic: string) => judgingEvents.filter((one) => one.topic.startsWith(topic))
       expect(judgingEvents.every((one) => one.data.public === undefined)).toBe(true)

@@ -26,6 +26,7 @@ export const rules: Readonly<Record<keyof typeof topics, Rule>> = {
   user: { names: (home) => home.ids.user.map((uid) => topics.user(String(uid))), isOpen: nobody },
   status: { names: () => [topics.status()], isOpen: () => true },
   home: { names: () => [topics.home()], isOpen: () => true },
+  lists: { names: () => [topics.lists()], isOpen: () => true },
   remoteHealth: { names: () => [topics.remoteHealth()], isOpen: isAdmin },
   remoteSites: { names: () => [topics.remoteSites()], isOpen: () => true },
   remoteImport: { names: (home) => numbers(home, 'job').map(topics.remoteImport), isOpen: nobody },

@@ -1,4 +1,5 @@
-// The home page is notified when one of its lists is another one, by whichever of several workers comes first.
+// Readers of the home page and of the lists of the site are notified when one is another one, by whichever of several
+// workers comes first. What is hidden notifies nobody.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
@@ -23,10 +24,12 @@ const root = await signedInRoot(services)
 const member = await person(services, 'member')
 const received: LiveEvent[] = recordLive(services.ctx)
 
+/** `all`: the list has a page of its own. */
 const notified = () =>
   received
-    .filter(({ topic, kind }) => topic === topics.home() && kind === 'changed')
-    .map(({ data }) => (data.public as { readonly what: string }).what)
+    .filter(({ topic, kind }) => (topic === topics.home() || topic === topics.lists()) && kind === 'changed')
+    .map(({ topic, data }) => `${topic === topics.lists() ? 'all ' : ''}${(data.public as { what: string }).what}`)
+    .toSorted()
 const expectNotified = (...what: string[]) => vi.waitFor(() => expect(notified()).toEqual(what), 10_000)
 
 type Given = Parameters<Caller['call']>[1]
@@ -77,93 +80,174 @@ const contestForm = (changes: object) => ({
   ...changes,
 })
 
-let [announcement, picture, cid, gid, ofGroup] = [0, 0, 0, 0, 0]
+const past = { startTime: inMs(-2 * hourMs), endTime: begun, auth: 0 }
+
+const saveTraining = async (changes: object): Promise<number> => {
+  const training = { title: 'First week', description: 'Do it', auth: 'Public', rank: 1, status: true, ...changes }
+  const name = 'id' in changes ? 'updateTraining' : 'createTraining'
+  const answer = await act(name, { body: { training, trainingCategory: { name: 'Weekly' } } as never })
+  return (answer as { tid: number } | null)?.tid ?? 0
+}
+const newest = async (table: 'announcement' | 'training_category') =>
+  (await firstRow(db(), sql<{ id: number }>`select max(id) as id from ${sql.table(table)}`))?.id ?? 0
+const taggedWith = async () =>
+  (await firstRow(db(), sql<{ id: number }>`select tag_id as id from problem_tag`))?.id ?? 0
+
+let [announcement, picture, cid, gid, ofGroup, tid] = [0, 0, 0, 0, 0, 0]
 const problem = () => pidOf(services, 'HOME1')
 
 beforeAll(async () => {
   gid = await makeGroup(services, { owner: 'member', shortName: 'HOMES' })
   ofGroup = await makeGroupProblem(services, { gid, displayId: 'HOMESA', author: 'member', progress: 1 })
   const compared = () => rows(db(), sql`select 1 from home_list_mark where mark <> ''`)
-  await vi.waitFor(async () => expect(await compared()).toHaveLength(4), 10_000)
+  await vi.waitFor(async () => expect(await compared()).toHaveLength(7), 10_000)
 }, 60_000)
 
-const actions: readonly (readonly [what: string, by: string, act: () => Promise<unknown>])[] = [
-  ['announcements', 'a new one', () => act('addAnnouncement', { body: { title: 'New', content: 'Words' } })],
+type Action = readonly [what: readonly string[], by: string, act: () => Promise<unknown>]
+
+const actions: readonly Action[] = [
+  [['announcements'], 'a new one', () => act('addAnnouncement', { body: { title: 'New', content: 'Words' } })],
   [
-    'announcements',
+    ['announcements'],
     'an edit of one',
     async () => {
-      announcement = (await firstRow(db(), sql<{ id: number }>`select max(id) as id from announcement`))?.id ?? 0
+      announcement = await newest('announcement')
       await act('editAnnouncement', { body: { id: announcement, content: 'Other words' } })
     },
   ],
-  ['announcements', 'a deletion', () => act('deleteAnnouncement', { query: { aid: `${announcement}` } })],
+  [['announcements'], 'a deletion', () => act('deleteAnnouncement', { query: { aid: `${announcement}` } })],
   [
-    'carousel',
+    ['carousel'],
     'a new picture',
     async () => {
       picture = ((await upload(root, 'uploadCarouselImage', png, { name: 'a.png' })).data as { id: number }).id
     },
   ],
-  ['carousel', 'a deletion', () => act('deleteCarouselImage', { query: { id: `${picture}` } })],
-  ['problems', 'a new one', () => saveProblem('createProblem', {})],
-  ['problems', 'a new title', async () => saveProblem('editProblem', { id: await problem(), title: 'Another' })],
-  ['problems', 'one that is hidden', async () => act('changeProblemAuth', { body: { id: await problem(), auth: 2 } })],
-  ['problems', 'one that is shown', async () => act('changeProblemAuth', { body: { id: await problem(), auth: 1 } })],
-  ['problems', "a group's that is taken", () => act('answerGroupProblem', { body: { pid: ofGroup, progress: 2 } })],
+  [['carousel'], 'a deletion', () => act('deleteCarouselImage', { query: { id: `${picture}` } })],
+  [['all problems', 'problems'], 'a new one', () => saveProblem('createProblem', {})],
   [
-    'problems',
+    ['all problems', 'problems'],
+    'a new title',
+    async () => saveProblem('editProblem', { id: await problem(), title: 'Another' }),
+  ],
+  [
+    ['all problems', 'problems'],
+    'one that is hidden',
+    async () => act('changeProblemAuth', { body: { id: await problem(), auth: 2 } }),
+  ],
+  [
+    ['all problems', 'problems'],
+    'one that is shown',
+    async () => act('changeProblemAuth', { body: { id: await problem(), auth: 1 } }),
+  ],
+  [
+    ['all problems', 'problems'],
+    "a group's that is taken",
+    () => act('answerGroupProblem', { body: { pid: ofGroup, progress: 2 } }),
+  ],
+  [
+    ['all problems', 'problems'],
     'a group that is renamed',
     () => act('editGroup', { body: { id: gid, auth: 1, shortName: 'HOMER' } }, member),
   ],
   [
-    'problems',
+    ['all problems', 'problems'],
     "a group's that is taken back",
     () => act('applyGroupProblem', { query: { pid: `${ofGroup}`, isApplied: 'false' } }),
   ],
   [
-    'problems',
+    ['all problems', 'problems'],
     "a group's that is taken again",
     async () => {
       await act('applyGroupProblem', { query: { pid: `${ofGroup}`, isApplied: 'true' } })
       await act('answerGroupProblem', { body: { pid: ofGroup, progress: 2 } })
     },
   ],
-  ['problems', 'a group that ends', () => act('deleteGroup', { query: { gid: `${gid}` } }, member)],
+  [['all problems', 'problems'], 'a group that ends', () => act('deleteGroup', { query: { gid: `${gid}` } }, member)],
   [
-    'contests',
+    ['all contests', 'contests'],
     'a new one',
     async () => {
       cid = ((await act('createContest', { body: contestForm({}) })) as { cid: number }).cid
     },
   ],
-  ['contests', 'a new title', () => act('updateContest', { body: contestForm({ id: cid, title: 'Renamed' }) })],
-  ['contests', 'one that is hidden', () => act('changeContestVisible', { query: { cid: `${cid}`, visible: 'false' } })],
-  ['contests', 'one that is shown', () => act('changeContestVisible', { query: { cid: `${cid}`, visible: 'true' } })],
-  ['contests', 'a participant', () => act('registerContest', { body: { cid, password: 'secret' } }, member)],
   [
-    'contests',
-    'a creator with a new name',
+    ['all contests', 'contests'],
+    'a new title',
+    () => act('updateContest', { body: contestForm({ id: cid, title: 'Renamed' }) }),
+  ],
+  [
+    ['all contests', 'contests'],
+    'one that is hidden',
+    () => act('changeContestVisible', { query: { cid: `${cid}`, visible: 'false' } }),
+  ],
+  [
+    ['all contests', 'contests'],
+    'one that is shown',
+    () => act('changeContestVisible', { query: { cid: `${cid}`, visible: 'true' } }),
+  ],
+  [
+    // How many take part is no reason to load a whole list again.
+    ['contests'],
+    'a participant',
+    () => act('registerContest', { body: { cid, password: 'secret' } }, member),
+  ],
+  [['all trainings'], 'a new one', async () => (tid = await saveTraining({}))],
+  [['all trainings'], 'a new title', () => saveTraining({ id: tid, title: 'Renamed' })],
+  [
+    ['all trainings'],
+    'one that is hidden',
+    () => act('changeTrainingStatus', { query: { tid: `${tid}`, status: 'false' } }),
+  ],
+  [
+    ['all trainings'],
+    'one that is shown',
+    () => act('changeTrainingStatus', { query: { tid: `${tid}`, status: 'true' } }),
+  ],
+  [
+    ['all trainings'],
+    'one more problem',
+    async () => act('addTrainingProblem', { body: { tid, pid: await pidOf(services, 'P1000'), displayId: 'P1000' } }),
+  ],
+  [
+    ['all trainings'],
+    'a category with a new name',
+    async () => act('editTrainingCategory', { body: { id: await newest('training_category'), name: 'Monthly' } }),
+  ],
+  [
+    ['all trainings', 'contests'],
+    'an author with a new name',
     async () => act('editUser', { body: { uid: await uidOf(services, 'root'), username: 'radix' } }),
   ],
   [
-    'problems',
+    ['all problems'],
+    'a tag with a new name',
+    async () => act('editTag', { body: { id: await taggedWith(), name: 'Renamed' } }),
+  ],
+  [
+    ['all problems', 'problems'],
     'one that a contest hides',
     async () => act('addContestProblem', { body: { cid, pid: await problem(), displayId: 'A' } }),
   ],
   [
-    'problems',
+    ['all problems', 'problems'],
     'one that a contest gives back',
     async () => act('removeContestProblem', { query: { cid: `${cid}`, pid: `${await problem()}` } }),
   ],
-  ['problems', 'a deletion', async () => act('deleteProblem', { query: { pid: `${await problem()}` } })],
-  ['contests', 'a deletion', () => act('deleteContest', { query: { cid: `${cid}` } })],
+  [
+    ['all problems', 'problems'],
+    'a deletion',
+    async () => act('deleteProblem', { query: { pid: `${await problem()}` } }),
+  ],
+  [['all contests', 'contests'], 'a deletion', () => act('deleteContest', { query: { cid: `${cid}` } })],
+  [['all contests'], 'one that is over', () => act('createContest', { body: contestForm(past) })],
+  [['all trainings'], 'a deletion', () => act('deleteTraining', { query: { tid: `${tid}` } })],
 ]
 
-test.each(actions)('of %s alone, by %s', async (what, _by, change) => {
+test.each(actions)('of %j alone, by %s', async (what, _by, change) => {
   received.length = 0
   await change()
-  await expectNotified(what)
+  await expectNotified(...what)
 })
 
 describe('the clock', () => {
@@ -171,7 +255,7 @@ describe('the clock', () => {
     received.length = 0
     const [startTime, endTime] = [inMs(2_500), inMs(5_000)]
     await act('createContest', { body: contestForm({ startTime, endTime, auth: 0 }) })
-    await expectNotified('contests', 'contests', 'contests')
+    await expectNotified(...Array(3).fill('all contests'), ...Array(3).fill('contests'))
     const [, started = 0, ended = 0] = received.flatMap(({ topic, kind, rev }) =>
       topic === topics.home() && kind === 'changed' ? [rev] : [],
     )
@@ -194,10 +278,11 @@ describe('the clock', () => {
   })
 })
 
-test('a save that the page does not show notifies nobody', async () => {
+test('a save of what is hidden notifies nobody', async () => {
   received.length = 0
   await saveProblem('createProblem', { problemId: 'HOME2', auth: 2 })
-  await act('createContest', { body: contestForm({ startTime: inMs(-2 * hourMs), endTime: inMs(-hourMs), auth: 0 }) })
+  await act('createContest', { body: contestForm({ visible: false }) })
+  await saveTraining({ title: 'Hidden', status: false })
   await act('addAnnouncement', { body: { title: 'New', content: 'Words' } })
   await expectNotified('announcements')
 })

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { isLost } from '../../../api/errors.ts'
+import { useSiteList } from '../../../domain/site/use-site-list.ts'
+import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
 import { PageBody, PageHead } from '../../../ui/layout/page.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
@@ -15,7 +16,6 @@ import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { ContestRow } from './contest-row.tsx'
 import { pageRows, readFilters, writeFilters } from './filters.ts'
 import type { ContestFilters } from './filters.ts'
-import { nextTurnMs } from './next-turn.ts'
 
 const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center', mb: '10px' },
@@ -83,17 +83,14 @@ export function ContestListPage() {
   const filters = readFilters(search)
   const { status, type, keyword, currentPage } = filters
   const change = (part: Partial<ContestFilters>) => setSearch(writeFilters({ ...filters, currentPage: 1, ...part }))
-  const query = useQuery({
-    queryKey: ['contests', filters],
-    queryFn: ({ signal }) =>
-      call('contestList', { query: { currentPage, limit: pageRows, status, type, keyword }, signal }),
-    placeholderData: keepPreviousData,
-    // No event says to a list what begins or ends meanwhile.
-    refetchInterval: ({ state }) => nextTurnMs(state.data?.records ?? []),
+  const query = useSiteList({
+    what: 'contests',
+    key: ['contests', filters],
+    load: (signal) => call('contestList', { query: { currentPage, limit: pageRows, status, type, keyword }, signal }),
   })
   return (
     <PageBody>
-      <PageHead title={t`Contests`} />
+      <PageHead title={t`Contests`} note={<LiveStatusBadge live={query.live} />} />
       <FilterBar filters={filters} onChange={change} />
       <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
         {query.data?.records.map((contest) => (

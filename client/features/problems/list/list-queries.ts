@@ -3,6 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
+import { useSiteList } from '../../../domain/site/use-site-list.ts'
 import { ownStatusQuery } from '../queries.ts'
 import { noFilters, tagBank } from './filters.ts'
 import type { ListFilters } from './filters.ts'
@@ -30,10 +31,10 @@ export function queryOf(filters: ListFilters) {
 /** A page of the bank; the rows before stay while the next ones load. The own state is the reader's. */
 export const useProblemList = (filters: ListFilters) => {
   const uid = useAtomValue(userAtom)?.uid
-  return useQuery({
-    queryKey: ['problems', filters, filters.own === null ? null : uid],
-    queryFn: ({ signal }) => call('problemList', { query: queryOf(filters), signal }),
-    placeholderData: keepPreviousData,
+  return useSiteList({
+    what: 'problems',
+    key: ['problems', filters, filters.own === null ? null : uid],
+    load: (signal) => call('problemList', { query: queryOf(filters), signal }),
   })
 }
 

@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { NavigateOptions } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
+import { useSiteList } from '../../../domain/site/use-site-list.ts'
+import { LiveCount } from '../../../live/live-count.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
-import { formatNumber } from '../../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../../ui/layout/page.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
@@ -42,15 +43,15 @@ export function TrainingListPage() {
   const filters = readFilters(search)
   const change = (part: Partial<TrainingFilters>, options?: NavigateOptions) =>
     setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }), options)
-  const query = useQuery({
-    queryKey: ['trainings', uid, filters],
-    queryFn: ({ signal }) => call('trainingList', { query: { ...filters, limit: pageRows }, signal }),
-    placeholderData: keepPreviousData,
+  const query = useSiteList({
+    what: 'trainings',
+    key: ['trainings', uid, filters],
+    load: (signal) => call('trainingList', { query: { ...filters, limit: pageRows }, signal }),
   })
   const isFiltered = filters.keyword !== '' || filters.categoryId !== null || filters.auth !== ''
   return (
     <PageBody>
-      <PageHead title={t`Training`} note={query.data === undefined ? undefined : formatNumber(query.data.total)} />
+      <PageHead title={t`Training`} note={<LiveCount total={query.data?.total} live={query.live} />} />
       <Filters filters={filters} onChange={change} />
       <DataTable
         label={t`Trainings`}

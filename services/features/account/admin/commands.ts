@@ -87,8 +87,9 @@ async function renameAuthor(em: EntityManager, before: string, after: string): P
   if (before === after) return
   await em.nativeUpdate(Problem, { author: before }, { author: after })
   await em.nativeUpdate(Problem, { modifiedUser: before }, { modifiedUser: after })
-  // The home page names the creators of contests.
+  // The home page names the creators of contests, the list of trainings their authors.
   await notifyHome(em, 'contests')
+  await notifyHome(em, 'trainings')
 }
 
 /** Throws Refusal. */

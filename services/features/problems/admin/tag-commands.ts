@@ -5,6 +5,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { brokenUnique, databaseFault } from '../../../platform/database/faults.ts'
 import { Group } from '../../groups/entities.ts'
+import { notifyHome } from '../../home/index.ts'
 import { localBank } from '../bank/banks.ts'
 import { moveBank } from '../bank/commands.ts'
 import { ProblemTag, Tag, TagClassification } from '../entities.ts'
@@ -47,7 +48,10 @@ export async function addTag(
   return presentTag({ ...tag, color: tag.color ?? null, gid, tcid: tcid ?? null })
 }
 
-/** Absent and null fields stay, but for the classification, which null takes away. Throws Refusal. */
+/**
+ * Absent and null fields stay, but for the classification, which null takes away. Call it in a transaction. Throws
+ * Refusal.
+ */
 export async function editTag(em: EntityManager, { id, name, color, oj, tcid }: CallBody<'editTag'>): Promise<null> {
   const text = name === undefined || name === null ? null : nameOf(name)
   const tag = await em.findOne(Tag, id)
@@ -58,6 +62,7 @@ export async function editTag(em: EntityManager, { id, name, color, oj, tcid }: 
   tag.classificationId = tcid ?? null
   tag.updatedAt = new Date()
   await flush(em, 'tagTaken')
+  await notifyHome(em, 'problems')
   return null
 }
 
@@ -65,6 +70,7 @@ export async function editTag(em: EntityManager, { id, name, color, oj, tcid }: 
 export async function deleteTag(em: EntityManager, id: number): Promise<null> {
   const links = await em.nativeDelete(ProblemTag, { tagId: id })
   if ((await em.nativeDelete(Tag, { id })) === 0) throw new Refusal('tagMissing')
+  await notifyHome(em, 'problems')
   if (links > 0) await moveBank(em)
   return null
 }

@@ -26,7 +26,7 @@ export function registerTagAdmin(app: FastifyInstance, { orm }: Context): void {
       return handler(input)
     })
   handleForManagers(calls.addTag, ({ body }) => addTag(db(), body))
-  handleForManagers(calls.editTag, ({ body }) => editTag(db(), body))
+  handleForManagers(calls.editTag, ({ body }) => db().transactional((em) => editTag(em, body)))
   handleForManagers(calls.deleteTag, ({ query }) => db().transactional((em) => deleteTag(em, query.tid)))
   handleForManagers(calls.tagClassifications, ({ query }) => classifications(db(), query.oj || localBank))
   handleForManagers(calls.addTagClassification, ({ body }) => addClassification(db(), body))

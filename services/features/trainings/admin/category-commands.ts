@@ -7,6 +7,7 @@ import { brokenUnique } from '../../../platform/database/faults.ts'
 import { Group } from '../../groups/entities.ts'
 import { presentCategory } from '../category-queries.ts'
 import { TrainingCategory } from '../entities.ts'
+import { notifyTrainingList } from '../events.ts'
 import type { CategoryRight } from './policy.ts'
 
 const presetColor = '#409eff'
@@ -46,7 +47,7 @@ async function ownCategory(em: EntityManager, check: CategoryRight, id: number) 
   return category
 }
 
-/** Absent fields stay; a category of a group stays in it. Throws Refusal. */
+/** Absent fields stay; a category of a group stays in it. Call it in a transaction. Throws Refusal. */
 export async function editCategory(
   em: EntityManager,
   check: CategoryRight,
@@ -57,10 +58,15 @@ export async function editCategory(
   if (color) category.color = colorOf(color)
   category.updatedAt = new Date()
   await em.flush().catch(asRefusal)
+  await notifyTrainingList(em, category.gid ?? null, category.updatedAt)
 }
 
-/** Its trainings have none then: the reference is set to null by the database. Throws Refusal. */
+/**
+ * Its trainings have none then: the reference is set to null by the database. Call it in a transaction. Throws
+ * Refusal.
+ */
 export async function deleteCategory(em: EntityManager, check: CategoryRight, id: number): Promise<void> {
-  await ownCategory(em, check, id)
+  const { gid = null } = await ownCategory(em, check, id)
   if ((await em.nativeDelete(TrainingCategory, { id })) === 0) throw new Refusal('trainingCategoryUnknown')
+  await notifyTrainingList(em, gid, new Date())
 }

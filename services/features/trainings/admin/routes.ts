@@ -84,9 +84,9 @@ function registerCategories(app: FastifyInstance, ctx: Context): void {
     return addCategory(db(), body)
   })
   handleWithGroup(app, calls.editTrainingCategory, rights, ({ scope, body }) =>
-    editCategory(db(), scope, body).then(nothing),
+    db().transactional((em) => editCategory(em, scope, body).then(nothing)),
   )
   handleWithGroup(app, calls.deleteTrainingCategory, rights, ({ scope, query }) =>
-    deleteCategory(db(), scope, query.cid).then(nothing),
+    db().transactional((em) => deleteCategory(em, scope, query.cid).then(nothing)),
   )
 }
