@@ -1,6 +1,7 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
 import { pages } from './pages.tsx'
-import { stagePages } from './pages/contests.ts'
+import type { PageHandle } from './page-handle.ts'
+import { stagePages } from './pages/boards.ts'
 import { RouteError } from './route-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -22,9 +23,8 @@ export const routes: RouteObject[] = [
   { id: shellId, path: '/', element: <Shell />, errorElement: <RouteError />, children: pages.map(withErrorPage) },
 ]
 
-/** The pages of the back office join with the first visit to it. */
-export const completeRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (path !== '/admin' && !path.startsWith('/admin/')) return
-  const { adminPages } = await import('./pages/admin.ts')
-  patch(shellId, adminPages.map(withErrorPage))
+/** The pages of a part of the site join with the first visit to it (pages/doors.ts). */
+export const completeRoutes: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
+  const { table } = (matches.at(-1)?.route.handle ?? {}) as PageHandle
+  if (table !== undefined) patch(shellId, (await table()).map(withErrorPage))
 }

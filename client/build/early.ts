@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 interface EarlyPage {
   /** Of the address: a regular expression. */
   readonly path: string
-  /** Module of the page; the shell's own texts have none. */
+  /** Module of the page, or of the table that it stands in; the shell's own texts have none. */
   readonly page?: string
   /** Folders with catalogs. */
   readonly texts: readonly string[]
@@ -31,6 +31,9 @@ const pages: readonly EarlyPage[] = [
     texts: ['features/boards/locales', 'features/contests/locales'],
     call: '/api/get-contest-board?cid=$1&variant=public',
   },
+  { path: '^/contest/\\d', page: 'app/pages/contests.ts', texts: [] },
+  { path: '^/group/\\d', page: 'app/pages/groups.ts', texts: [] },
+  { path: '^/admin', page: 'app/pages/admin.ts', texts: [] },
 ]
 const locales = ['en-US', 'zh-CN'] as const
 const textFont = /inter-latin-wght-normal.*\.woff2$/

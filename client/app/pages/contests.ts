@@ -1,6 +1,5 @@
 import { redirect } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
-import { loadBoardEarly } from '../../features/boards/load-board.ts'
 import { contestCommentOnly, rootOnceSignedIn, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
@@ -149,28 +148,8 @@ const inside: RouteObject[] = [
   },
 ]
 
-const outside = (path: string): RouteObject => ({
-  path,
-  handle: entry,
-  loader: async ({ params }) => {
-    await loadBoardEarly(Number(params.contestID))
-    return null
-  },
-  lazy: page(
-    'boards',
-    async () => (await import('../../features/boards/outside-board-page.tsx')).OutsideBoardPage,
-    'contests',
-  ),
-})
-
 /** A visitor is asked to sign in by the page itself, and stays where they wanted to be. */
 export const contestPages: RouteObject[] = [
-  {
-    path: 'contest',
-    lazy: contest(async () => (await import('../../features/contests/list/contest-list-page.tsx')).ContestListPage),
-  },
-  outside('contest/acm-scoreboard/:contestID'),
-  outside('contest/oi-scoreboard/:contestID'),
   {
     path: 'contest/:contestID/problem/:problemID/full-screen',
     handle: filling,
@@ -200,21 +179,5 @@ export const contestPages: RouteObject[] = [
       },
       ...inside,
     ],
-  },
-]
-
-/** Pages for a hall: without the shell. */
-export const stagePages: RouteObject[] = [
-  {
-    path: 'scrollBoard',
-    lazy: page(
-      'boards',
-      async () => (await import('../../features/boards/resolver/resolver-page.tsx')).ResolverPage,
-      'contests',
-    ),
-  },
-  {
-    path: 'contest/:contestID/wall',
-    lazy: page('boards', async () => (await import('../../features/boards/wall/wall-page.tsx')).WallPage, 'contests'),
   },
 ]

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { groupDiscussionOnly, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
-import { groupContentInside } from './group-content.ts'
+import { groupContentInside, groupContentPages } from './group-content.ts'
 
 const entry = { entry: '/group' } satisfies PageHandle
 
@@ -71,13 +71,10 @@ const inside: RouteObject[] = [
 
 export const groupPages: RouteObject[] = [
   {
-    path: 'group',
-    lazy: group(async () => (await import('../../features/groups/list/group-list-page.tsx')).GroupListPage),
-  },
-  {
     path: 'group/:groupID',
     loader: signedInOnly,
     lazy: group(async () => (await import('../../features/groups/frame/group-frame.tsx')).GroupFrame),
     children: inside,
   },
+  ...groupContentPages,
 ]
