@@ -102,7 +102,15 @@ export async function runChecks(): Promise<StepResult[]> {
     runLint(Promise.all(types)),
     runTool('unused code', 'knip', ['--no-progress']),
     runTool('format', 'prettier', ['--check', '--log-level', 'warn', ...formatCache(), '.']),
-    runTool('texts taken from the pages', 'lingui', ['check', 'sync', '--clean', '--overwrite', '--workers', '1', ...catalogs]),
+    runTool('texts taken from the pages', 'lingui', [
+      'check',
+      'sync',
+      '--clean',
+      '--overwrite',
+      '--workers',
+      '1',
+      ...catalogs,
+    ]),
     runTool('texts in both languages', 'lingui', ['check', 'missing', '--mode', 'catalog', ...catalogs]),
   ])
 }
