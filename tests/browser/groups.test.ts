@@ -87,6 +87,9 @@ test('a group is made, applied to and joined, and what happens in it is seen at 
   await row.getByText('I like problems').first().waitFor()
   await tabs.getByText('1', { exact: true }).waitFor()
   await page.getByLabel('Role of root').and(page.locator(':disabled')).first().waitFor()
+  // A slip of the hand refuses nobody.
+  await row.getByRole('button', { name: `Reject ${user}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Approve' }).click()
   await joiner.page.getByRole('button', { name: 'Leave group' }).waitFor()
   await joiner.page.getByText('No announcements yet').waitFor()

@@ -61,7 +61,9 @@ function useManaging() {
         value={String(row.auth)}
         disabled={open.length <= 1}
         options={open.map((one) => ({ value: String(one), label: levelName(one) }))}
-        onChange={(next) => void actions.setLevel(row, Number(next))}
+        onChange={(next) =>
+          void (Number(next) === groupLevels.refused ? actions.reject(row) : actions.setLevel(row, Number(next)))
+        }
       />
     )
   }
@@ -77,11 +79,7 @@ function useManaging() {
               icon={<Check size={14} />}
               onClick={() => void actions.setLevel(row, groupLevels.member)}
             >{t`Approve`}</Button>
-            <IconButton
-              size="sm"
-              label={t`Reject ${username}`}
-              onClick={() => void actions.setLevel(row, groupLevels.refused)}
-            >
+            <IconButton size="sm" label={t`Reject ${username}`} onClick={() => void actions.reject(row)}>
               <X size={15} />
             </IconButton>
           </>

@@ -16,6 +16,18 @@ export function useMemberActions(gid: number) {
   return {
     setLevel: ({ id, uid }: Member, auth: number) =>
       handleMutation(call('changeGroupMember', { body: { id, gid, uid, auth } }), t`Saved`),
+    reject: async ({ id, uid, username }: Member) => {
+      const yes = await confirm({
+        title: t`Reject the request of ${username}?`,
+        body: t`They see this on the page of the group and may ask again.`,
+        verb: t`Reject request`,
+      })
+      if (yes)
+        await handleMutation(
+          call('changeGroupMember', { body: { id, gid, uid, auth: groupLevels.refused } }),
+          t`Request rejected`,
+        )
+    },
     remove: async ({ uid, username, auth }: Member) => {
       const isIn = auth >= groupLevels.member
       const yes = await confirm({
