@@ -153,7 +153,7 @@ export interface ContestEventData {
 
 /** Data of a `changed` event of topic `group:<gid>:info`: what of the group is to be loaded again. */
 export interface GroupEventData {
-  readonly what: 'group' | 'members' | 'announcements' | 'discussions' | GroupList
+  readonly what: 'group' | 'members' | 'announcements' | 'discussions' | 'files' | 'rank' | GroupList
 }
 
 /** What a group has of its own and lists for its members. */

@@ -7,6 +7,7 @@ import { webhookWorker } from '../features/contest-api/webhooks/worker.ts'
 import { printWorker } from '../features/contests/printer/worker.ts'
 import { contestClock, returnWorker } from '../features/contests/worker.ts'
 import { droppedTestData, testDataCleanUp } from '../features/files/test-data/worker.ts'
+import { groupWorker } from '../features/groups/worker.ts'
 import { homeWorker } from '../features/home/worker.ts'
 import { busUsersWorker } from '../features/judges/bus-users-worker.ts'
 import { systemWorker } from '../features/judges/worker.ts'
@@ -27,6 +28,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   busUsersWorker,
   contestClock,
   droppedTestData,
+  groupWorker,
   homeWorker,
   judgingWorker,
   liveWorker,

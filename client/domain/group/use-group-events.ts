@@ -8,7 +8,7 @@ interface GroupEventsOptions<Data> {
   /** Null for a list of the site, which no group tells of. */
   readonly gid: number | null
   /** The news that make it load again. */
-  readonly what: GroupEventData['what']
+  readonly what: GroupEventData['what'] | readonly GroupEventData['what'][]
   readonly key: readonly unknown[]
   readonly load: (signal: AbortSignal) => Promise<Data>
 }
@@ -20,6 +20,6 @@ export const useGroupEvents = <Data>({ gid, what, key, load }: GroupEventsOption
     topic: gid === null ? null : topics.group(gid, 'info'),
     keepsPrevious: true,
     load,
-    apply: (before, { data }) => (data.what === what ? reloadSnapshot : before),
+    apply: (before, { data }) => ([what].flat().includes(data.what) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

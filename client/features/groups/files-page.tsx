@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -21,6 +21,7 @@ import { useGroup } from './frame/use-group.ts'
 import { groupKey } from './queries.ts'
 import type { GroupFile } from './queries.ts'
 import { ToolBar } from './tool-bar.tsx'
+import { useGroupEvents } from '../../domain/group/use-group-events.ts'
 
 const Name = chakra('a', { base: { fontWeight: 500, overflowWrap: 'anywhere', _hover: { color: 'accent.fg' } } })
 const Compact = chakra('div', {
@@ -51,15 +52,18 @@ function Files() {
   const [order, setOrder] = useState<Order>('newest')
   const [paging, setPaging] = useState<PageChoice>({ page: 1, pageSize: groupLimits.tabPageRows })
   const { page, pageSize } = paging
-  const query = useQuery({
-    queryKey: [...filesKey(gid), order, paging],
-    queryFn: ({ signal }) =>
+  const query = useGroupEvents({
+    gid,
+    // Test data take of the same room.
+    what: ['files', 'problems'],
+    key: [...filesKey(gid), order, paging],
+    load: (signal) =>
       call('groupFiles', {
         query: { gid, currentPage: page, limit: pageSize, largestFirst: order === 'largest' },
         signal,
       }),
-    placeholderData: keepPreviousData,
   })
+  useFrameBadge(query.live)
   const { columns, compactRow } = useColumns(gid)
   const taken = formatFileSize(query.data?.takenBytes)
   const most = formatFileSize(groupLimits.filesMaxBytes)

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { useFrameBadge } from '../../live/frame-badge.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
@@ -20,6 +20,7 @@ import type { RankRow } from './queries.ts'
 import { rankPageSizes, readRank, writeRank } from './rank-search.ts'
 import type { RankSearch } from './rank-search.ts'
 import { ToolBar } from './tool-bar.tsx'
+import { useGroupEvents } from '../../domain/group/use-group-events.ts'
 
 const SearchBox = chakra('div', {
   base: { 'flex': { base: '1 1 100%', md: '0 0 240px' }, 'mr': 'auto', '& > span': { w: 'full' } },
@@ -74,15 +75,17 @@ export function GroupRankPage() {
   const search = readRank(address)
   const change = (part: Partial<RankSearch>) => setAddress(writeRank({ ...search, page: 1, ...part }))
   const { type, page, limit, searchUser } = search
-  const query = useQuery({
-    queryKey: [...groupKey(gid), 'rank', search],
-    queryFn: ({ signal }) =>
+  const query = useGroupEvents({
+    gid,
+    what: 'rank',
+    key: [...groupKey(gid), 'rank', search],
+    load: (signal) =>
       call('groupRank', {
         query: { gid, type, currentPage: page, limit, searchUser: searchUser || undefined },
         signal,
       }),
-    placeholderData: keepPreviousData,
   })
+  useFrameBadge(query.live)
   const decides = (row: RankRow) => <Deciding>{formatNumber(type === ACM ? row.ac : row.score)}</Deciding>
   const rows = query.data?.records.map((row, index) => ({ ...row, position: (page - 1) * limit + index + 1 }))
   return (

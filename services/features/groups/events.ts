@@ -17,11 +17,13 @@ export function groupEvent({ gid, what, now }: GroupEvent): Outgoing {
   const data = { what } satisfies GroupEventData
   // Who waits for an answer watches as the public: what they may learn of is the group itself and who belongs to it.
   const open = what === 'group' || what === 'members' ? { public: data } : {}
+  // Files are listed to administrators alone.
+  const inside = what === 'files' ? {} : { contestant: data }
   return liveEvent({
     topic: topics.group(gid, 'info'),
     rev: now.getTime(),
     kind: 'changed',
-    data: { ...open, contestant: data, jury: data },
+    data: { ...open, ...inside, jury: data },
   })
 }
 

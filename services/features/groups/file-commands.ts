@@ -2,6 +2,7 @@
 import type { NotNull } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
+import { notifyGroup } from './events.ts'
 import { enterGroup } from './policy.ts'
 import { clearNow, deleteFile } from '../files/index.ts'
 import { filesOfTexts } from './file-queries.ts'
@@ -18,7 +19,11 @@ export async function deleteGroupFile(ctx: Context, viewer: Viewer, fileId: numb
     .executeTakeFirst()
   if (!found) throw new Refusal('groupFileMissing')
   await enterGroup(db, { gid: found.gid, viewer, needs: 'admin' })
-  await deleteFile(db, { id: fileId, kind: found.kind })
+  const { gid, kind } = found
+  await db.transactional(async (em) => {
+    await deleteFile(em, { id: fileId, kind })
+    await notifyGroup(em, { gid, what: 'files', now: ctx.now() })
+  })
   await clearNow(ctx)
   return null
 }

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/sql.ts'
 
 const ACM = 0
 const OI = 1
-const cacheMs = 10_000
+export const rankCachedMs = 10_000
 /** Adding up a big group takes a while: nobody waits for it as long as somebody looks at its rank. */
 const renewAfterMs = 5_000
 
@@ -118,7 +118,7 @@ export function groupRanks({
   now,
 }: Pick<Context, 'orm' | 'now'>): (viewer: Viewer, query: Query) => Promise<Page> {
   const rankings = cacheFor<Ranking>(
-    cacheMs,
+    rankCachedMs,
     async (gid) => {
       const found = await readRows(orm.em.fork(), Number(gid), now())
       return { [ACM]: found.toSorted(orders[ACM]), [OI]: found.toSorted(orders[OI]) }

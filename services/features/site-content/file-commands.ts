@@ -19,7 +19,7 @@ import {
 } from '../files/index.ts'
 import type { FileToStore, StoredFile } from '../files/index.ts'
 import { tables } from '../entities.ts'
-import { viewGroup } from '../groups/index.ts'
+import { notifyGroup, viewGroup } from '../groups/index.ts'
 import { notifyHome } from '../home/index.ts'
 import { announcedBytes, withUpload } from '../../platform/http/uploads.ts'
 import { readImage } from '../../platform/http/image-upload.ts'
@@ -100,7 +100,9 @@ export async function deleteCarousel(ctx: Context, id: number): Promise<null> {
 const storeForText = (ctx: Context, viewer: Viewer, file: FileToStore): Promise<StoredFile> =>
   ctx.orm.em.fork().transactional(async (db) => {
     await checkQuota(db, { viewer, gid: file.gid ?? null }, 'bytes' in file ? file.bytes.length : file.sizeBytes)
-    return storeFile(db, ctx, file)
+    const stored = await storeFile(db, ctx, file)
+    if (file.gid) await notifyGroup(db, { gid: file.gid, what: 'files', now: ctx.now() })
+    return stored
   })
 
 /** A group that only the form names is asked for its room later. Throws Refusal. */
@@ -181,7 +183,11 @@ export async function deleteMdImage(ctx: Context, viewer: Viewer, fileId: number
     rulesProblems(viewer.role) ||
     (found.gid !== null && (await viewGroup(db, { gid: found.gid, viewer }))?.isAdmin === true)
   if (found.kind !== 'md_image' || !mayDelete) throw new Refusal('forbidden')
-  await deleteFile(db, { id: fileId, kind: 'md_image' })
+  const { gid } = found
+  await db.transactional(async (em) => {
+    await deleteFile(em, { id: fileId, kind: 'md_image' })
+    if (gid !== null) await notifyGroup(em, { gid, what: 'files', now: ctx.now() })
+  })
   await clearNow(ctx)
   return null
 }

@@ -1,5 +1,10 @@
 /** What members do in their group: discussions, and the rank of what they solved. */
 import { describe, expect, test } from 'vitest'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import type { GroupPart } from '@podium/proto/events/topics.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { watchRanks } from '@podium/services/features/groups/worker.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { outcomeOf } from '../support/caller.ts'
@@ -9,7 +14,7 @@ import { uidOf } from '../support/people.ts'
 import { messagesOf } from '../support/discussion.ts'
 import { contentFixture, recordsOf } from './content-fixture.ts'
 
-const { services, db, alter, callers, untilReceived } = await contentFixture()
+const { services, db, alter, callers, sentOf, untilReceived } = await contentFixture()
 
 describe('discussions', () => {
   const text = { title: 'Title', description: 'Description', content: 'Content', categoryId: 1 }
@@ -188,6 +193,29 @@ describe('the rank', () => {
         )
       )?.id,
     )
+
+  test('is announced to members after a submission, a verdict, or a change of who is in the group', async () => {
+    const stop = watchRanks(services.ctx, { afterMs: 1, queue: 'rank-watch' })
+    const gids = await Promise.all(Array.from({ length: 4 }, () => makePeopledGroup(services)))
+    const [idle = 0, ...moved] = gids
+    const publish = (gid: number, part: GroupPart, kind: string, what: object) =>
+      services.ctx.bus.publish(subjects.live, {
+        v: 1,
+        topic: topics.group(gid, part),
+        rev: 1,
+        kind,
+        data: part === 'info' ? { jury: what } : { public: what },
+      })
+    publish(idle, 'submissions', 'row', { status: Status.judging })
+    publish(idle, 'info', 'changed', { what: 'announcements' })
+    publish(moved[0] ?? 0, 'submissions', 'new', { status: Status.pending })
+    publish(moved[1] ?? 0, 'submissions', 'row', { status: Status.accepted })
+    publish(moved[2] ?? 0, 'info', 'changed', { what: 'members' })
+    for (const gid of moved) await untilReceived(gid, 'rank')
+    const only = { what: 'rank' }
+    expect(gids.map((gid) => sentOf(gid, 'rank'))).toEqual([[], ...moved.map(() => [{ contestant: only, jury: only }])])
+    stop()
+  })
 
   test('counts what members submitted in the group, for both rules', async () => {
     const gid = await makePeopledGroup(services)

@@ -11,15 +11,12 @@ export async function contentFixture() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
   const received = recordLive(services.ctx)
   const callers = await groupCallers(services)
-  const untilReceived = (gid: number, what: string) =>
-    vi.waitFor(
-      () =>
-        expect(
-          received.some(
-            ({ topic, data }) => topic === `group:${gid}:info` && (data.contestant as { what: string }).what === what,
-          ),
-        ).toBe(true),
-      { timeout: 10_000, interval: 20 },
-    )
-  return { services, db, alter, callers, untilReceived }
+  /** What each reader class was sent of one part of a group. */
+  const sentOf = (gid: number, what: string) =>
+    received
+      .filter(({ topic, data }) => topic === `group:${gid}:info` && (data.jury as { what: string }).what === what)
+      .map(({ data }) => data)
+  const untilReceived = (gid: number, what: string, times = 1) =>
+    vi.waitFor(() => expect(sentOf(gid, what).length).toBeGreaterThanOrEqual(times), { timeout: 10_000, interval: 20 })
+  return { services, db, alter, callers, sentOf, untilReceived }
 }

@@ -10,7 +10,7 @@ import { uidOf } from '../support/people.ts'
 import { contentFixture, recordsOf } from './content-fixture.ts'
 import { png, randomPng, remarkedPng } from '../../support/pictures.ts'
 
-const { services, db, alter, callers, untilReceived } = await contentFixture()
+const { services, db, alter, callers, sentOf, untilReceived } = await contentFixture()
 
 describe('announcements', () => {
   test('are written by administrators, changed by their author or whoever is at the head, and pushed at once', async () => {
@@ -195,6 +195,9 @@ describe('pictures', () => {
     expect((await callers.anonymous.inject({ url: String(small?.link) })).statusCode).toBe(200)
     expect(await remove('root', small?.id)).toEqual([200, 'success'])
     expect((await callers.anonymous.inject({ url: String(small?.link) })).statusCode).toBe(404)
+    // Of each that was stored and each that was deleted, and to administrators alone.
+    await untilReceived(gid, 'files', 4)
+    expect(sentOf(gid, 'files')).toEqual(Array(4).fill({ jury: { what: 'files' } }))
   })
 
   test('of the site, and the picture of the group itself, are not deleted as files of a group', async () => {
