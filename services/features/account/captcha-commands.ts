@@ -1,6 +1,5 @@
 /** A picture with a small sum, good for one try within half an hour (contract/practice 3 "Captcha", 4.1). */
 import { randomBytes } from 'node:crypto'
-import svgCaptcha from 'svg-captcha'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -18,8 +17,12 @@ const picture = {
   background: '#f7f8fa',
 }
 
+/** Loaded with the first one, as it reads a whole font. */
+const captchas = () => import('svg-captcha')
+
 /** Makes a captcha and stores its answer, for every process to check. */
 export async function makeCaptcha(db: Db, now: Date): Promise<{ img: string; captchaKey: string }> {
+  const { default: svgCaptcha } = await captchas()
   const { data, text } = svgCaptcha.createMathExpr(picture)
   const captchaKey = randomBytes(16).toString('hex')
   const expiresAt = new Date(now.getTime() + limits.captchaLifeMs)

@@ -48,7 +48,7 @@ async function store(
   if (sizeBytes > 0) await checkQuota(em, { viewer, gid: null }, sizeBytes)
   const addresses = await withAddresses(em, ctx, viewer, { files, known: new Map() })
   const languages = await languageIdsOf(em, asked, problem)
-  const form = formOf(problem, { asked, addresses, languages, auth })
+  const form = await formOf(problem, { asked, addresses, languages, auth })
   const broken = problemFault(form, { isImported: true })
   if (broken) throw new Refusal('problemField', { ...broken })
   const { username } = viewer

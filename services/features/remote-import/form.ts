@@ -1,5 +1,4 @@
 /** A problem as its site shows it, as the rules and the store of problems see it. */
-import { load } from 'cheerio'
 import type { RemoteProblem, StatementPart } from '@podium/proto/events/bus/remote-import.ts'
 import { examplesText } from '@podium/proto/rules/problem/examples.ts'
 import { problemLimits, problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
@@ -13,13 +12,18 @@ import type { RemoteId } from './reading/ask.ts'
 import { isDocument } from './reading/files.ts'
 import type { Addresses } from './reading/files.ts'
 import { htmlToMarkdown } from './statement/html-to-markdown.ts'
+import type { MarkdownOptions } from './statement/html-to-markdown.ts'
 
-const loadHtml = (html: string) => load(html, null, false)
+/** Loaded with the first import: most processes never read a page of another site. */
+async function htmlReader(): Promise<MarkdownOptions['load']> {
+  const { load } = await import('cheerio')
+  return (html) => load(html, null, false)
+}
 
-const textOf = (part: StatementPart | null, addresses: Addresses): string => {
+/** @param load reads HTML */
+const textOf = (part: StatementPart | null, addresses: Addresses, load: MarkdownOptions['load']): string => {
   if (part === null) return ''
-  if (part.format === 'html')
-    return htmlToMarkdown(part.text, { load: loadHtml, addressOf: (url) => addresses.get(url) ?? url })
+  if (part.format === 'html') return htmlToMarkdown(part.text, { load, addressOf: (url) => addresses.get(url) ?? url })
   let { text } = part
   for (const [url, address] of addresses) text = text.replaceAll(url, address)
   return text
@@ -93,16 +97,20 @@ const unjudged = {
   codeTemplates: [],
 } as const
 
-export function formOf(problem: RemoteProblem, { asked, addresses, languages, auth }: FormParts): ProblemForm {
-  const description = [textOf(problem.description, addresses), documentLinks(problem, addresses)]
+export async function formOf(
+  problem: RemoteProblem,
+  { asked, addresses, languages, auth }: FormParts,
+): Promise<ProblemForm> {
+  const load = await htmlReader()
+  const description = [textOf(problem.description, addresses, load), documentLinks(problem, addresses)]
   return {
     ...unjudged,
     problemId: asked.displayId,
     title: problem.title.trim().slice(0, problemLimits.titleMaxChars),
     description: description.filter((text) => text !== '').join('\n\n'),
-    input: textOf(problem.input, addresses),
-    output: textOf(problem.output, addresses),
-    hint: textOf(problem.hint, addresses),
+    input: textOf(problem.input, addresses, load),
+    output: textOf(problem.output, addresses, load),
+    hint: textOf(problem.hint, addresses, load),
     examples: examplesText(problem.samples),
     source: sourceOf(problem, asked.displayId),
     timeLimit: between(problem.timeLimitMs, problemLimits.timeLimitMaxMs),

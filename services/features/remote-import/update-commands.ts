@@ -94,7 +94,7 @@ async function read(ctx: Context, viewer: Viewer, asking: Asking): Promise<Read>
 const textsOf = ({ description, input, output, hint }: Stored): string =>
   [description, input, output, hint].map((text) => text ?? '').join('\n')
 
-const formAt = ({ problem, asked, stored, allowed }: Read, addresses: Addresses): ProblemForm =>
+const formAt = ({ problem, asked, stored, allowed }: Read, addresses: Addresses): Promise<ProblemForm> =>
   formOf(problem, { asked, addresses, languages: allowed.map(({ id }) => id), auth: stored.auth })
 
 /** @param inWords a list of names */
@@ -136,7 +136,7 @@ export async function remoteChanges(
     ctx,
     files.map(({ hash }) => hash),
   )
-  return changesOf(found, formAt(found, addresses), (names) => listed(names, locale))
+  return changesOf(found, await formAt(found, addresses), (names) => listed(names, locale))
 }
 
 /** What is stored, with the chosen fields as the site has them. */
@@ -175,7 +175,7 @@ async function takeOver(
     .reduce((sum, one) => sum + one.sizeBytes, 0)
   if (sizeBytes > 0) await checkQuota(em, { viewer, gid: null }, sizeBytes)
   const addresses = await withAddresses(em, ctx, viewer, { files, known })
-  const form = formAt(found, addresses)
+  const form = await formAt(found, addresses)
   const changed = changesOf(found, form, String)
     .map(({ field }) => field)
     .filter((field) => chosen === null || chosen.includes(field))
