@@ -17,15 +17,16 @@ const perSecond = Number(process.env.PODIUM_TRIAL_PER_SECOND ?? 20)
 const usualS = 20
 const readsPerSecond = 10
 
-async function replaceAll(site: Site): Promise<void> {
+/** @param begin is called with the name of each process before it is replaced */
+async function replaceAll(site: Site, begin: (name: string) => void): Promise<void> {
   for (const name of [...apis, ...workers, ...gateways, ...judges]) {
-    note(`${name} is replaced`)
+    begin(name)
     await site.kill(name, 'SIGTERM')
     await site.waitReady(name)
     await sleep(1_000)
   }
   for (const name of buses) {
-    note(`${name} is replaced`)
+    begin(name)
     await site.kill(name, 'SIGTERM')
     await site.waitReady(name)
     await untilCurrent(site)
@@ -33,6 +34,7 @@ async function replaceAll(site: Site): Promise<void> {
 }
 
 interface Phase {
+  readonly verdictsMs: ReadonlyMap<number, number>
   readonly sent: readonly Sent[]
   readonly refused: readonly string[]
   readonly callMs: number
@@ -58,6 +60,7 @@ async function during(crowd: Crowd, { contest, site }: { contest: Contest; site:
   const own = [...times.tookMs].filter(([submitId]) => ids.has(submitId)).map(([, ms]) => ms)
   return {
     sent,
+    verdictsMs: times.tookMs,
     refused: [...calls.refused, ...sent.filter(({ tries }) => tries > 1).map(({ submitId }) => `submit ${submitId}`)],
     callMs: percentile([...calls.tookMs, ...sent.map(({ tookMs }) => tookMs)], 0.99),
     verdictMs: percentile(own, 0.99),
@@ -66,6 +69,20 @@ async function during(crowd: Crowd, { contest, site }: { contest: Contest; site:
 
 const figures = ({ callMs, verdictMs, sent }: Phase): string =>
   `${sent.length} submissions, p99 of calls ${callMs.toFixed(0)} ms, of verdicts ${verdictMs.toFixed(0)} ms`
+
+interface Step {
+  readonly name: string
+  readonly beganAtMs: number
+}
+
+/** What of the submissions that were sent while one process was replaced took longest. */
+function worstOf({ sent, verdictsMs }: Phase, { name, beganAtMs }: Step, endedAtMs = Infinity): string {
+  const own = sent.filter(({ sentAtMs }) => sentAtMs >= beganAtMs && sentAtMs < endedAtMs)
+  if (own.length === 0) return `${name} was replaced: meanwhile nothing was sent`
+  const callMs = Math.max(...own.map(({ tookMs }) => tookMs))
+  const verdictMs = Math.max(...own.map(({ submitId }) => verdictsMs.get(submitId) ?? 0))
+  return `${name} was replaced: the longest call took ${callMs} ms, verdict ${verdictMs.toFixed(0)} ms`
+}
 
 await trial(async () => {
   const site = await startSite()
@@ -80,7 +97,10 @@ await trial(async () => {
   const warmUp = await count(ctx, contest, [])
   const usual = await during(crowd, { contest, site }, () => sleep(usualS * 1000).then(() => undefined))
   note(`usual: ${figures(usual)}`)
-  const upgraded = await during(crowd, { contest, site }, () => replaceAll(site))
+  const steps: Step[] = []
+  const begin = (name: string) => void steps.push({ name, beganAtMs: Date.now() })
+  const upgraded = await during(crowd, { contest, site }, () => replaceAll(site, begin))
+  for (const [at, step] of steps.entries()) note(worstOf(upgraded, step, steps[at + 1]?.beganAtMs))
   note(`while everything was replaced: ${figures(upgraded)}`)
   const found = await count(ctx, contest, [...usual.sent, ...upgraded.sent])
   const { differing } = await untilBoardsEqual(ctx, contest, boards)
