@@ -225,7 +225,7 @@ export function appSpec(kind: AppKind, name: string, wiring: Wiring, { files, co
   const role = roleOf[kind]
   return {
     name,
-    ...asUser(process.execPath, ['--enable-source-maps', ...nodeFlags(kind), ...watch, files[kind], ...arguments_], {
+    ...asUser(process.execPath, [...nodeFlags(kind), ...watch, files[kind], ...arguments_], {
       ids: role === null ? undefined : wiring.users[role].ids,
       opensPort: kind === 'front' ? (wiring.ports[name] ?? 0) : 0,
     }),

@@ -102,7 +102,7 @@ export function processSpec(layout: Layout, name: string): ChildSpec {
   mkdirSync(diskOf(layout, name), { recursive: true })
   return {
     name,
-    ...machine.command(process.execPath, ['--enable-source-maps', ...nodeFlags(kind), programs.files[kind]]),
+    ...machine.command(process.execPath, [...nodeFlags(kind), programs.files[kind]]),
     env: {
       ...readSurroundings(),
       NODE_ENV: 'production',

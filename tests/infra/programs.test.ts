@@ -27,8 +27,7 @@ const programs = (entry: string) => {
   )
   return bundledPrograms(pathOf('cache'), entries as typeof realEntries, run)
 }
-const output = async (entry: string): Promise<string> =>
-  (await node(['--enable-source-maps', (await programs(entry)).files.api])).trim()
+const output = async (entry: string): Promise<string> => (await node([(await programs(entry)).files.api])).trim()
 
 test('a bundled program finds the files beside its sources, and tells the places of its errors in them', async () => {
   mkdirSync(pathOf('node_modules/old'), { recursive: true })
@@ -48,6 +47,16 @@ test('a bundled program finds the files beside its sources, and tells the places
   const [inPackage, beside, itself, error] = JSON.parse(await output('main.ts')) as string[]
   expect([inPackage, beside, itself]).toEqual([pathOf('node_modules/old'), dir, pathOf('main.ts')])
   expect(error).toContain(`${pathOf('part.ts')}:3:`)
+})
+
+test('a program that listens does not load what Node fetches with', async () => {
+  write(
+    'listening.ts',
+    "import { createServer } from 'node:http'",
+    'const { moduleLoadList } = process as unknown as { moduleLoadList: string[] }',
+    "console.log(typeof createServer, moduleLoadList.filter((name) => name.includes('undici')).length)",
+  )
+  expect(await output('listening.ts')).toBe('function 0')
 })
 
 test('programs are bundled again when their sources have changed, and only then', async () => {

@@ -21,7 +21,7 @@ export interface JudgeProcess {
   readonly kill: () => Promise<void>
 }
 
-const processFlags = ['--enable-source-maps', '--max-semi-space-size=2']
+const processFlags = ['--max-semi-space-size=2']
 
 const ended = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve()
