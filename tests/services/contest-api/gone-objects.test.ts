@@ -4,6 +4,8 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { errorText } from '@podium/proto/errors/index.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { outcomeOf } from '../support/caller.ts'
+import { upload } from '../support/files.ts'
+import { png } from '../../support/pictures.ts'
 import { judgedIn } from '../support/contests.ts'
 import { anonymous, uidOf } from '../support/people.ts'
 import { agreementIn, folded } from './fold.ts'
@@ -170,4 +172,23 @@ test('a question that meets the removal of its contest is refused as one of no c
     () => team.call('askClarification', { body: { cid, question: 'Is it over?' } }),
   )
   expect([removed.msg, outcomeOf(asked)]).toEqual(['success', [400, errorText('contestMissing', 'en-US')]])
+})
+
+test('an account whose team was taken out comes into open feeds with its first submission', async () => {
+  const cid = await openHall()
+  expect(
+    (
+      await upload(jury, 'uploadTeamPhoto', png, {
+        part: 'image',
+        name: 'x.png',
+        fields: { cid: `${cid}`, code: 't7' },
+      })
+    ).status,
+  ).toBe(200)
+  const clients = followedBy(cid, [jury, root])
+  await agree(cid, clients)
+  expect((await jury.call('removeContestTeam', { query: { cid: `${cid}`, code: 't7' } })).status).toBe(200)
+  await agree(cid, clients)
+  await judgedIn(services, team, { cid })
+  await agree(cid, clients)
 })

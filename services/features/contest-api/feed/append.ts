@@ -1,6 +1,7 @@
 /** Rows of the event feeds, numbered under the lock of their feed (commands.ts has the theory). */
 import type { Insertable } from 'kysely'
 import type { FeedPhase } from '@podium/proto/rules/contest/contest-api.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { isOneOf } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
@@ -101,14 +102,41 @@ export const teamOf = (uid: string, phase: FeedPhase): NewEvent => ({
   isHidden: phase === 'scheduled',
 })
 
-/** Teams of these accounts that have no event yet. */
+/**
+ * Teams of these accounts that are new to a client of the feed: without an event, or taken out since. Who has entered,
+ * or did something before that counts, has been in every list of teams; for others an event more does no harm.
+ */
 export async function newTeams(db: Db, { cid, phase }: Pick<Feed, 'cid' | 'phase'>, uids: readonly string[]) {
   const found = await tables(db)
-    .selectFrom('contest_feed_event')
-    .select('uid')
-    .where('cid', '=', cid)
-    .where('kind', '=', 'team')
-    .where(({ ref }) => isOneOf(ref('uid'), uids))
+    .selectFrom('contest_feed_event as e')
+    .select('e.uid')
+    .where('e.cid', '=', cid)
+    .where('e.kind', '=', 'team')
+    .where(({ ref }) => isOneOf(ref('e.uid'), uids))
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('contest_register as g').select('g.uid').where('g.cid', '=', cid).whereRef('g.uid', '=', 'e.uid'),
+        ),
+        // One is what this event is about.
+        exists(
+          selectFrom('contest_record as r')
+            .select('r.submitId')
+            .where('r.cid', '=', cid)
+            .whereRef('r.uid', '=', 'e.uid')
+            .where('r.counts', '=', true)
+            .where('r.period', '<>', recordPeriods.before)
+            .offset(1),
+        ),
+        exists(
+          selectFrom('clarification as q')
+            .select('q.id')
+            .where('q.cid', '=', cid)
+            .whereRef('q.uid', '=', 'e.uid')
+            .offset(1),
+        ),
+      ]),
+    )
     .execute()
   const known = new Set(found.map(({ uid }) => uid))
   return uids.filter((uid) => !known.has(uid)).map((uid) => teamOf(uid, phase))
