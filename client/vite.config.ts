@@ -9,7 +9,7 @@ import { chunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
 import { early } from './build/early.ts'
 import { emacsKeys } from './build/emacs-keys.ts'
-import { leanMarkdown } from './build/lean-markdown.ts'
+import { leanPackages } from './build/lean-packages.ts'
 import { namedGrammars } from './build/named-grammars.ts'
 
 /** Found from any working directory. */
@@ -32,10 +32,13 @@ export default defineConfig(({ command }) => ({
     compressed(),
     early(),
     namedGrammars(),
-    leanMarkdown(),
+    leanPackages(),
     emacsKeys(),
   ],
-  resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
+  resolve: {
+    // The second is for Reacts that have no such hook.
+    alias: { 'entities': join(here.cwd, 'ui/markdown/entities.ts'), 'use-sync-external-store/shim': 'react' },
+  },
   server: {
     // The modules of these two folders are asked for under the same beginnings.
     proxy: {
@@ -51,6 +54,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: fontOrImageNeverInlineBytes,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Emotion imports these for its users of classes; being of the older kind, they would stay unused.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
         // The shell names every file: a character less of each is half a kilobyte less before anything is shown.
         chunkFileNames: 'assets/[name]-[hash:7].js',
