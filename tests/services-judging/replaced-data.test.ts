@@ -9,6 +9,7 @@ import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { upload, zipOf } from '../services/support/files.ts'
 import { makeGroup } from '../services/support/groups.ts'
 import { person, signedInRoot } from '../services/support/people.ts'
+import { problemFields } from '../services/support/problems.ts'
 import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 
 const { services, db, alter, judge } = await judgingOfFile(['C'])
@@ -29,22 +30,7 @@ const look = (inMinutes = 10): Promise<number> =>
   clearDroppedTestData({ ...services.ctx, now: () => new Date(Date.now() + inMinutes * minuteMs) })
 
 const bodyOf = (form: object, problem: object) => ({
-  problem: {
-    ...problem,
-    problemId: name,
-    title: name,
-    description: 'Add.',
-    input: 'Two.',
-    output: 'One.',
-    type: 0,
-    auth: 1,
-    judgeMode: 'default',
-    judgeCaseMode: 'default',
-    timeLimit: 1000,
-    memoryLimit: 256,
-    stackLimit: 64,
-    difficulty: 1,
-  },
+  problem: { ...problemFields, ...problem, problemId: name, title: name },
   isUploadTestCase: 'uploadTestcaseDir' in form,
   languages: [language],
   tags: [],
