@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { contestCalls } from '@podium/proto/calls/contest/contests.ts'
 import { groupContestCalls } from '@podium/proto/calls/contest/group-contests.ts'
 import type { Context } from '../../platform/context.ts'
+import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { enterGroup } from '../groups/index.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { registerContestAnnouncements } from './announcements/routes.ts'
@@ -19,7 +21,11 @@ import { contestSubmissionStates, listContestSubmissions } from './submissions/l
 
 /** Contests for those who take part, their staff, and its balloon and print queues. */
 export function registerContests(app: FastifyInstance, ctx: Context): void {
-  handle(app, contestCalls.contestList, ({ query }) => listContests(ctx.orm.em.fork(), query, ctx.now()))
+  // It looks the same to everybody, and very many load it again at once.
+  const shared = singleFlight<CallAnswer<'contestList'>>()
+  handle(app, contestCalls.contestList, ({ query }) =>
+    shared(JSON.stringify(query), () => listContests(ctx.orm.em.fork(), query, ctx.now())),
+  )
   handle(app, groupContestCalls.groupContestList, async ({ viewer, query }) => {
     await enterGroup(ctx.orm.em.fork(), { gid: query.gid, viewer, needs: 'member' })
     return listGroupContests(ctx.orm.em.fork(), query, ctx.now())

@@ -8,6 +8,4 @@ const eb = expressionBuilder<Record<never, never>, never>()
  * values is another. Null for no rows.
  */
 export const rowsHash = (values: readonly Expression<unknown>[]) =>
-  eb.fn.sum<string | null>(
-    eb.fn<number>('hashtextextended', [eb.cast<string>(eb.fn('row', [...values]), 'text'), eb.lit(0)]),
-  )
+  eb.fn.sum<string | null>(eb.fn<number>('hash_record_extended', [eb.fn('row', [...values]), eb.lit(0)]))

@@ -4,19 +4,16 @@ import { rowsHash } from '../../../platform/database/rows-hash.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 
-const openProblems = (db: Db) =>
-  tables(db)
-    .selectFrom('problem as p')
-    .where(({ eb, lit }) => eb('p.auth', '=', lit(problemAuths.public)))
-    .where(({ eb, lit }) => eb('p.isGroup', '=', lit(false)))
-
 /**
- * Of every page, with the tags that stand there; which problem has which is saved with the problem. Counters change
- * with every verdict and are no reason to load a list again.
+ * Of every page, with the tags of the site; which problem has which is saved with the problem. Counters change with
+ * every verdict and are no reason to load a list again.
  */
 export async function bankMark(db: Db): Promise<unknown> {
   const [problems, tags] = await Promise.all([
-    openProblems(db)
+    tables(db)
+      .selectFrom('problem as p')
+      .where(({ eb, lit }) => eb('p.auth', '=', lit(problemAuths.public)))
+      .where(({ eb, lit }) => eb('p.isGroup', '=', lit(false)))
       .select(({ ref }) =>
         rowsHash([
           ref('p.id'),
@@ -32,7 +29,7 @@ export async function bankMark(db: Db): Promise<unknown> {
     tables(db)
       .selectFrom('tag as g')
       .select(({ ref }) => rowsHash([ref('g.id'), ref('g.name'), ref('g.color')]).as('hash'))
-      .where('g.id', 'in', openProblems(db).innerJoin('problem_tag as pt', 'pt.pid', 'p.id').select('pt.tagId'))
+      .where('g.gid', 'is', null)
       .executeTakeFirst(),
   ])
   return [problems, tags]
