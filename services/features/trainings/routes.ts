@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { groupTrainingCalls } from '@podium/proto/calls/training/group-trainings.ts'
 import { trainingCalls as calls } from '@podium/proto/calls/training/trainings.ts'
 import type { Context } from '../../platform/context.ts'
+import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { enterGroup } from '../groups/index.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { registerForTraining } from './register-commands.ts'
@@ -24,7 +26,11 @@ export function registerTrainings(app: FastifyInstance, ctx: Context): void {
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'member' })
     return listGroupTrainings(db(), viewer, query)
   })
-  handle(app, calls.trainingList, ({ viewer, query }) => listTrainings(db(), viewer, query))
+  // Who has not signed in sees what all the others of them see.
+  const shared = singleFlight<CallAnswer<'trainingList'>>()
+  handle(app, calls.trainingList, ({ viewer, query }) =>
+    shared(JSON.stringify([query, viewer?.uid, viewer?.role]), () => listTrainings(db(), viewer, query)),
+  )
   handle(app, calls.trainingDetail, ({ viewer, query }) => trainingDetail(db(), viewer, query.tid))
   handle(app, calls.trainingAccess, ({ viewer, query }) => trainingAccess(db(), viewer, query.tid))
   handle(
