@@ -6,7 +6,6 @@ import { doors, notFound } from './pages/doors.ts'
 import { peoplePages } from './pages/people.ts'
 import { practicePages } from './pages/practice.ts'
 import { sitePages } from './pages/site.ts'
-import { trainingPages } from './pages/trainings.ts'
 
 /**
  * Every page there is, those behind a door as one. What is not here does not exist: the shell hides its entries and
@@ -18,7 +17,6 @@ export const pages: RouteObject[] = [
   ...practicePages,
   ...peoplePages,
   ...outsideBoardPages,
-  ...trainingPages,
   ...doors,
   ...accountPages,
   { path: '*', lazy: notFound },

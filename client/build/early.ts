@@ -32,6 +32,7 @@ const pages: readonly EarlyPage[] = [
     call: '/api/get-contest-board?cid=$1&variant=public',
   },
   { path: '^/contest/\\d', page: 'app/pages/contests.ts', texts: [] },
+  { path: '^/training/\\d', page: 'app/pages/trainings.ts', texts: [] },
   { path: '^/group/\\d', page: 'app/pages/groups.ts', texts: [] },
   { path: '^/admin', page: 'app/pages/admin.ts', texts: [] },
 ]

@@ -15,7 +15,7 @@ const addressesOf = (pages: readonly RouteObject[], above = ''): string[] =>
 const tableAt = (address: string): PageHandle['table'] =>
   (matchRoutes(doors, address)?.at(-1)?.route.handle as PageHandle | undefined)?.table
 
-test.each(['/contest/7', '/group/7', '/admin'])(
+test.each(['/contest/7', '/training/7', '/group/7', '/admin'])(
   'whoever opens %s first, or any page of its table, comes through its door',
   async (address) => {
     const table = tableAt(address)
@@ -25,6 +25,6 @@ test.each(['/contest/7', '/group/7', '/admin'])(
   },
 )
 
-test('lists of contests and groups are pages of their own', () => {
-  for (const list of ['/contest', '/group']) expect(tableAt(list)).toBeUndefined()
+test('lists of contests, trainings and groups are pages of their own', () => {
+  for (const list of ['/contest', '/training', '/group']) expect(tableAt(list)).toBeUndefined()
 })

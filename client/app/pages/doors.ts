@@ -8,6 +8,7 @@ type Table = () => Promise<RouteObject[]>
 
 const adminTable: Table = async () => (await import('./admin.ts')).adminPages
 const contestTable: Table = async () => (await import('./contests.ts')).contestPages
+const trainingTable: Table = async () => (await import('./trainings.ts')).trainingPages
 const groupTable: Table = async () => (await import('./groups.ts')).groupPages
 
 export const notFound = page(
@@ -40,6 +41,15 @@ export const doors: RouteObject[] = [
     ),
   },
   behind('contest/:contestID/*', contestTable),
+  {
+    path: 'training',
+    lazy: listOf(
+      'trainings',
+      async () => (await import('../../features/trainings/list/training-list-page.tsx')).TrainingListPage,
+      trainingTable,
+    ),
+  },
+  behind('training/:trainingID/*', trainingTable),
   {
     path: 'group',
     lazy: listOf(

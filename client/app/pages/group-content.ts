@@ -3,6 +3,7 @@ import { signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { forms } from './group-admin.ts'
+import { pagesOfTraining } from './training-pages.ts'
 
 const entry = { entry: '/group' } satisfies PageHandle
 const alone = { entry: '/group', withoutFacts: true } satisfies PageHandle
@@ -11,8 +12,6 @@ const filling = { ...alone, footer: false } satisfies PageHandle
 const onProblem = ['groups', 'problems', 'self-test', 'submissions', 'judge-actions'] as const
 const content = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) =>
   page('group-content', load, 'groups', ...borrowed)
-export const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) =>
-  page('trainings', load, ...borrowed)
 
 /** What a group shows inside its frame of problems, trainings and contests. */
 export const groupContentInside: RouteObject[] = [
@@ -106,7 +105,7 @@ export const groupContentInside: RouteObject[] = [
   },
 ]
 
-/** What of a group fills the window by itself. A focus mode has no guard: the page itself asks a visitor to sign in. */
+/** What of a group fills the window by itself. */
 export const groupContentPages: RouteObject[] = [
   {
     path: 'group/:groupID/problem/:problemID/full-screen',
@@ -116,47 +115,12 @@ export const groupContentPages: RouteObject[] = [
       ...onProblem,
     ),
   },
-  {
-    path: 'group/:groupID/training/:trainingID/problem/:problemID/full-screen',
-    handle: filling,
-    lazy: training(
-      async () => (await import('../../features/trainings/problem-pages.tsx')).TrainingFocusPage,
-      ...onProblem,
-    ),
-  },
-  {
+  ...pagesOfTraining({
     path: 'group/:groupID/training/:trainingID',
+    entry: '/group',
     loader: signedInOnly,
-    lazy: training(async () => (await import('../../features/trainings/frame/training-frame.tsx')).TrainingFrame),
-    children: [
-      {
-        index: true,
-        handle: entry,
-        lazy: training(async () => (await import('../../features/trainings/introduction-page.tsx')).IntroductionPage),
-      },
-      {
-        path: 'problems',
-        handle: entry,
-        lazy: training(
-          async () => (await import('../../features/trainings/problems-page.tsx')).TrainingProblemsPage,
-          'problems',
-        ),
-      },
-      {
-        path: 'problem/:problemID',
-        handle: filling,
-        lazy: training(
-          async () => (await import('../../features/trainings/problem-pages.tsx')).TrainingProblemPage,
-          ...onProblem,
-        ),
-      },
-      {
-        path: 'rank',
-        handle: entry,
-        lazy: training(async () => (await import('../../features/trainings/rank-page.tsx')).TrainingRankPage),
-      },
-    ],
-  },
+    onProblem,
+  }),
   {
     path: 'group/:groupID',
     handle: entry,
