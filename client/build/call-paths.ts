@@ -8,6 +8,17 @@ import type { Plugin } from 'vite'
 
 const module = join(import.meta.dirname, '..', '..', 'proto', 'calls', 'paths.ts')
 
+type Paths = Readonly<Record<string, { readonly method: string; readonly path: string }>>
+
+/** By method, so that it is not written with every path. */
+const tableOf = (paths: Paths): string => {
+  const byMethod = Map.groupBy(Object.entries(paths), ([, { method }]) => method)
+  const lists = [...byMethod].map(([method, ofMethod]) => [method, ofMethod.map(([name, { path }]) => [name, path])])
+  return `export const paths = Object.fromEntries(
+    ${JSON.stringify(lists)}.flatMap(([method, list]) => list.map(([name, path]) => [name, { method, path }])),
+  )`
+}
+
 export function callPaths(): Plugin {
   return {
     name: 'call-paths',
@@ -16,9 +27,9 @@ export function callPaths(): Plugin {
     transform: {
       filter: { id: module },
       async handler() {
-        const made = await runnerImport<{ readonly paths: object }>(module, { configFile: false, logLevel: 'error' })
+        const made = await runnerImport<{ readonly paths: Paths }>(module, { configFile: false, logLevel: 'error' })
         for (const file of made.dependencies) this.addWatchFile(file)
-        return `export const paths = ${JSON.stringify(made.module.paths)}`
+        return tableOf(made.module.paths)
       },
     },
   }
