@@ -42,14 +42,15 @@ export async function checkCategory(db: Db, categoryId: number): Promise<void> {
   if (!(await query.forKeyShare().executeTakeFirst())) throw new Refusal('categoryMissing')
 }
 
-async function publicProblem(db: Db, pid: string | null | undefined): Promise<number | null> {
+/** A public problem, or one of the group. Throws Refusal. */
+export async function findProblem(db: Db, pid: string | null | undefined, gid?: number): Promise<number | null> {
   if (!pid?.trim()) return null
   const found = await tables(db)
     .selectFrom('problem as p')
     .select('p.id')
     .where(({ ref }) => isDisplayId(ref('p.displayId'), pid.trim()))
     .where('p.auth', '=', problemAuths.public)
-    .where('p.isGroup', '=', false)
+    .where(({ eb, or }) => or([eb('p.isGroup', '=', false), ...(gid === undefined ? [] : [eb('p.gid', '=', gid)])]))
     .executeTakeFirst()
   if (!found) throw new Refusal('discussionProblemMissing')
   return found.id
@@ -67,7 +68,7 @@ export async function addDiscussion(
   return tools.orm.em.fork().transactional(async (em) => {
     const { username: authorName } = await lockUsername(em, viewer.uid)
     await checkCategory(em, categoryId)
-    const problemId = await publicProblem(em, body.pid)
+    const problemId = await findProblem(em, body.pid)
     await spendPost(em, tools, viewer, categoryId)
     const made = em.create(Discussion, {
       uid: viewer.uid,

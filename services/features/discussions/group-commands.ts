@@ -3,35 +3,17 @@ import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { lockUsername } from '../account/index.ts'
 import { enterGroup, notifyGroup } from '../groups/index.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
-import { isDisplayId } from '../../platform/database/expressions.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
 import { Discussion } from './entities.ts'
 import { checkMove, spendPost } from './allowance-policy.ts'
 import { notifyAdmins, notifyDiscussions } from './events.ts'
 import { checkGroupAreaOpen } from './policy.ts'
 import type { Tools } from './policy.ts'
-import { checkCategory, readFields } from './commands.ts'
-
-/** A public problem, or one of the group. Throws Refusal. */
-async function problemInGroup(db: Db, gid: number, pid: string | null | undefined): Promise<number | null> {
-  if (!pid?.trim()) return null
-  const found = await tables(db)
-    .selectFrom('problem as p')
-    .select('p.id')
-    .where(({ ref }) => isDisplayId(ref('p.displayId'), pid.trim()))
-    .where('p.auth', '=', problemAuths.public)
-    .where(({ eb, or }) => or([eb('p.isGroup', '=', false), eb('p.gid', '=', gid)]))
-    .executeTakeFirst()
-  if (!found) throw new Refusal('discussionProblemMissing')
-  return found.id
-}
+import { checkCategory, findProblem, readFields } from './commands.ts'
 
 /** Throws Refusal. */
 export async function addGroupDiscussion(
@@ -45,7 +27,7 @@ export async function addGroupDiscussion(
     const { username: authorName } = await lockUsername(em, viewer.uid)
     const { group, isAdmin } = await enterGroup(em, { gid: body.gid, viewer, needs: 'member', lock: 'key share' })
     await checkCategory(em, categoryId)
-    const problemId = await problemInGroup(em, group.id, body.pid)
+    const problemId = await findProblem(em, body.pid, group.id)
     await spendPost(em, tools, viewer, categoryId)
     const made = em.create(Discussion, {
       uid: viewer.uid,

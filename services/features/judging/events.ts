@@ -43,15 +43,18 @@ const listTopic = (record: SubmissionRecord): TopicNames['status' | 'group:submi
   return record.cid === 0 && record.gid !== null ? topics.group(record.gid, 'submissions') : null
 }
 
-/** A change of status for the lists: the common one and the owner's own. */
-export const rowEvents = (record: SubmissionRecord, state: SubmissionState): Outgoing[] => {
-  const rev = revisionOf(state)
-  const own = liveEvent({
+const ownEvent = (record: SubmissionRecord, state: SubmissionState): Outgoing =>
+  liveEvent({
     topic: topics.user(record.uid),
-    rev,
+    rev: revisionOf(state),
     kind: 'submission',
     data: { contestant: rowData(record, state, 'contestant') },
   })
+
+/** A change of status for the lists: the common one and the owner's own. */
+export const rowEvents = (record: SubmissionRecord, state: SubmissionState): Outgoing[] => {
+  const rev = revisionOf(state)
+  const own = ownEvent(record, state)
   const list = listTopic(record)
   return list === null
     ? [own]
@@ -68,12 +71,7 @@ export const changeEvents = (record: SubmissionRecord): Outgoing[] => {
 export const newEvents = (record: SubmissionRecord): Outgoing[] => {
   const state = stateOf(record)
   const rev = revisionOf(state)
-  const own = liveEvent({
-    topic: topics.user(record.uid),
-    rev,
-    kind: 'submission',
-    data: { contestant: rowData(record, state, 'contestant') },
-  })
+  const own = ownEvent(record, state)
   const list = listTopic(record)
   return list === null
     ? [own]
