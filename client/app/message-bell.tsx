@@ -4,6 +4,7 @@ import { boxWithUnread, messageLimits, noUnread, pathOfBox, unreadTotal } from '
 import { Bell } from 'lucide-react'
 import { Link, useMatch } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'
+import { CountBadge } from '../ui/text/count-badge.tsx'
 import { VisuallyHidden } from '../ui/text/text.tsx'
 import { useDesktopNotifications } from './use-desktop-notifications.ts'
 
@@ -17,24 +18,6 @@ const Base = chakra(Link, {
     'borderRadius': 'l2',
     'color': 'fg.muted',
     '&:is(:hover, [aria-current])': { bg: 'bg.muted', color: 'fg' },
-  },
-})
-const Count = chakra('span', {
-  base: {
-    position: 'absolute',
-    top: { base: '5px', lg: '0' },
-    left: '55%',
-    minW: '16px',
-    h: '16px',
-    px: '4px',
-    borderRadius: 'full',
-    bg: 'accent.solid',
-    color: 'accent.contrast',
-    fontSize: '10px',
-    lineHeight: '16px',
-    fontWeight: 600,
-    textAlign: 'center',
-    fontVariantNumeric: 'tabular-nums',
   },
 })
 
@@ -57,7 +40,9 @@ export function MessageBell({ uid }: { readonly uid: string }) {
         {t`Messages`} {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : null}
       </VisuallyHidden>
       {unread > 0 ? (
-        <Count aria-hidden="true">{unread > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : unread}</Count>
+        <CountBadge position="absolute" top={{ base: '5px', lg: '0' }} left="55%" aria-hidden="true">
+          {unread > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : unread}
+        </CountBadge>
       ) : null}
     </Base>
   )

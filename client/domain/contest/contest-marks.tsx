@@ -1,22 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Lock, Trophy, Medal } from 'lucide-react'
+import { Mark } from '../../ui/text/mark.tsx'
 
-const Mark = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '5px',
-    h: '20px',
-    px: '7px',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'l1',
-    textStyle: 'label',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-  },
-})
 const Word = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'cell', whiteSpace: 'nowrap' },
   variants: {

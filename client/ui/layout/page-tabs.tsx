@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { CountBadge } from '../text/count-badge.tsx'
 import { VisuallyHidden } from '../text/text.tsx'
 import { ScrollEdge, useScrollEdges } from './scroll-edges.tsx'
 import { pillStyle, tabStyle } from './tabs.tsx'
@@ -28,21 +29,6 @@ const looks = { variants: { look: { line: tabStyle.base, pill: pillStyle.base } 
 const Tab = chakra(NavLink, looks)
 const CurrentTab = chakra(Link, looks)
 const Off = chakra('span', looks)
-const Count = chakra('span', {
-  base: {
-    minW: '16px',
-    h: '16px',
-    px: '4px',
-    borderRadius: 'full',
-    bg: 'accent.solid',
-    color: 'accent.contrast',
-    fontSize: '10px',
-    lineHeight: '16px',
-    fontWeight: 600,
-    textAlign: 'center',
-    fontVariantNumeric: 'tabular-nums',
-  },
-})
 const mostShown = 99
 
 export interface PageTab {
@@ -110,7 +96,7 @@ function OpenTab({
     <>
       {label}
       {count > 0 ? (
-        <Count aria-hidden={countLabel !== undefined}>{count > mostShown ? `${mostShown}+` : count}</Count>
+        <CountBadge aria-hidden={countLabel !== undefined}>{count > mostShown ? `${mostShown}+` : count}</CountBadge>
       ) : null}
       {count > 0 && countLabel !== undefined ? <VisuallyHidden>{countLabel}</VisuallyHidden> : null}
     </>

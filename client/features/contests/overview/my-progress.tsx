@@ -3,42 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { SectionHead } from '../../../ui/layout/page.tsx'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
+import { ProblemState, SolvedCount } from '../../../domain/problem/own-progress.tsx'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 import { useContestProblems, useOwnResults } from '../own-results.ts'
 import { progressCount, progressState } from './progress.ts'
 
 const Letters = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', pt: '12px' } })
-const Letter = chakra(Link, {
-  base: {
-    minW: '26px',
-    h: '24px',
-    px: '5px',
-    borderRadius: 'l1',
-    textStyle: 'label',
-    fontWeight: 600,
-    textAlign: 'center',
-    lineHeight: '24px',
-    color: 'fg.muted',
-    bg: 'bg.muted',
-  },
-  variants: {
-    state: {
-      solved: { bg: 'verdict.ac.subtle', color: 'verdict.ac.fg' },
-      tried: { bg: 'bg', color: 'verdict.wa.fg', boxShadow: 'inset 0 0 0 1px {colors.verdict.wa.mark}' },
-      sent: { bg: 'bg', color: 'fg', boxShadow: 'inset 0 0 0 1px {colors.border.emphasized}' },
-      none: {},
-    },
-  },
-})
-const Sum = chakra('p', {
-  base: {
-    'textStyle': 'stat',
-    'fontVariantNumeric': 'tabular-nums',
-    'pt': '8px',
-    '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' },
-  },
-})
 
 /** The reader's own problems at a glance. */
 export function MyProgress({ view }: { readonly view: ContestView }) {
@@ -61,7 +32,7 @@ export function MyProgress({ view }: { readonly view: ContestView }) {
         <h2>{t`My progress`}</h2>
         <Link to={`/contest/${cid}/rank`}>{t({ context: 'contest', message: 'Rank' })}</Link>
       </SectionHead>
-      <Sum aria-busy={own === undefined}>
+      <SolvedCount aria-busy={own === undefined}>
         {isAcm ? (
           <Trans>
             {done}
@@ -73,12 +44,17 @@ export function MyProgress({ view }: { readonly view: ContestView }) {
             <small>of {problemCount} tried</small>
           </Trans>
         )}
-      </Sum>
+      </SolvedCount>
       <Letters>
         {problems.map(({ pid, displayId, displayTitle }) => (
-          <Letter key={pid} to={`/contest/${cid}/problem/${displayId}/`} state={stateOf(pid)} data-tip={displayTitle}>
+          <ProblemState
+            key={pid}
+            to={`/contest/${cid}/problem/${displayId}/`}
+            state={stateOf(pid)}
+            data-tip={displayTitle}
+          >
             {displayId}
-          </Letter>
+          </ProblemState>
         ))}
       </Letters>
     </section>

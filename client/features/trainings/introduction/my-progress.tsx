@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { Link } from 'react-router-dom'
+import { ProblemState, SolvedCount } from '../../../domain/problem/own-progress.tsx'
 import { LinkButton } from '../../../ui/form/button.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { SectionHead } from '../../../ui/layout/page.tsx'
@@ -9,14 +10,6 @@ import { useTrainingProblems } from '../frame/use-problems.ts'
 import type { TrainingView } from '../frame/use-training.ts'
 import type { TrainingProblem } from '../queries.ts'
 
-const Sum = chakra('p', {
-  base: {
-    'textStyle': 'stat',
-    'fontVariantNumeric': 'tabular-nums',
-    'pt': '8px',
-    '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' },
-  },
-})
 const Track = chakra('div', {
   base: {
     'h': '4px',
@@ -28,28 +21,6 @@ const Track = chakra('div', {
   },
 })
 const Marks = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', pt: '14px' } })
-const Mark = chakra(Link, {
-  base: {
-    minW: '26px',
-    h: '24px',
-    px: '5px',
-    borderRadius: 'l1',
-    textStyle: 'label',
-    fontWeight: 600,
-    textAlign: 'center',
-    lineHeight: '24px',
-    color: 'fg.muted',
-    bg: 'bg.muted',
-    fontVariantNumeric: 'tabular-nums',
-  },
-  variants: {
-    state: {
-      solved: { bg: 'verdict.ac.subtle', color: 'verdict.ac.fg' },
-      tried: { bg: 'bg', color: 'verdict.wa.fg', boxShadow: 'inset 0 0 0 1px {colors.verdict.wa.mark}' },
-      none: {},
-    },
-  },
-})
 const Next = chakra('div', { base: { pt: '16px' } })
 const wholePercent = 100
 
@@ -76,18 +47,18 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
         <h2>{t`My progress`}</h2>
         <Link to={`${paths.root}/rank`}>{t({ context: 'training', message: 'Ranking' })}</Link>
       </SectionHead>
-      <Sum>
+      <SolvedCount>
         <Trans>
           {done}
           <small>of {count} solved</small>
         </Trans>
-      </Sum>
+      </SolvedCount>
       <Track aria-hidden="true">
         <div style={{ width: `${(solved / problems.length) * wholePercent}%` }} />
       </Track>
       <Marks>
         {problems.map((problem, index) => (
-          <Mark
+          <ProblemState
             key={problem.pid}
             to={paths.problem(problem.problemId)}
             state={stateOf(problem)}
@@ -95,7 +66,7 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
             aria-label={`${index + 1} ${problem.problemId} ${problem.title}, ${names[stateOf(problem)]}`}
           >
             {index + 1}
-          </Mark>
+          </ProblemState>
         ))}
       </Marks>
       {next === undefined ? null : (
