@@ -32,13 +32,11 @@ import type { Sandbox } from './sandbox/api/sandbox.ts'
 import { mechanismTexts } from './sandbox/api/mechanism-texts.ts'
 import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
 import { Availability } from './worker/availability.ts'
-import { DiskRoom } from './worker/disk-room.ts'
-import { knownRun } from './worker/known-run.ts'
 import { LeftTasks } from './worker/left-tasks.ts'
 import { returnLimitMs, returnTask, sendElsewhere } from './worker/returned-tasks.ts'
-import { SelfWatch } from './worker/self-watch.ts'
+import type { SelfWatch } from './worker/self-watch.ts'
 import { Slots } from './worker/slots.ts'
-import { startMeasuring } from './worker/measuring.ts'
+import { openWatch, startMeasuring } from './worker/measuring.ts'
 import { Worker } from './worker/worker.ts'
 import type { WorkerOptions } from './worker/worker-options.ts'
 
@@ -149,11 +147,10 @@ const openWorker = async (
     programCache,
     warmCompilers,
   }
-  const run = knownRun(tools)
   let worker: Worker | null = null
   const untilIdle = async (): Promise<void> => worker?.untilIdle()
   const availability = new Availability(log)
-  const watch = run && new SelfWatch({ run, log, untilIdle, availability, diskRoom: new DiskRoom(tools, availability) })
+  const watch = openWatch(tools, config, { log, untilIdle, availability })
   if (config.scalesLimits) await watch?.calibrate()
   const openQueue = (lanes: readonly Lane[]) => {
     const leaving = new LeftTasks({

@@ -2,6 +2,7 @@
  * A submission of which everything is known: what it prints, and about how much work it is. It goes through the same
  * compiler, boxes and comparison as everybody's.
  */
+import { createHash } from 'node:crypto'
 import type { SelfTestTask } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
@@ -61,14 +62,24 @@ export type KnownResult =
   | { readonly isRight: true; readonly timeMs: number }
   | { readonly isRight: false; readonly why: JudgeReport; readonly lacksRoom: boolean }
 
-/** Runs it once; null where no language of the judge can. Never rejects. */
-export type KnownRun = () => Promise<KnownResult>
+export interface KnownRun {
+  /** Another one when the program or its language is another. */
+  readonly id: string
+  /** Runs it once. Never rejects. */
+  readonly run: () => Promise<KnownResult>
+}
+
+const idChars = 16
+const idOf = (language: string): string =>
+  createHash('sha256').update(`${language}\n${code}`).digest('hex').slice(0, idChars)
+
+/** Null where no language of the judge can. */
 
 export function knownRun(tools: JudgeTools): KnownRun | null {
   const language = languages.find((name) => tools.languages.has(name))
   if (language === undefined) return null
   const task = taskIn(language)
-  return async () => {
+  const run = async (): Promise<KnownResult> => {
     try {
       const { status, timeMs, stderr } = await runSelfTest(task, tools)
       if (status === Status.accepted && timeMs !== null) return { isRight: true, timeMs }
@@ -79,4 +90,5 @@ export function knownRun(tools: JudgeTools): KnownRun | null {
       return { isRight: false, why: reasonOf(error), lacksRoom: isOfFullDisk(error) }
     }
   }
+  return { id: idOf(language), run }
 }

@@ -1,9 +1,34 @@
 /** What a judge measures of its host while no task runs. */
 import type { Sandbox } from '../sandbox/api/sandbox.ts'
-import type { SelfWatch } from './self-watch.ts'
+import type { JudgeConfig } from '../config.ts'
+import type { JudgeTools } from '../pipeline/judge-task.ts'
+import type { Availability } from './availability.ts'
+import { DiskRoom } from './disk-room.ts'
+import { knownRun } from './known-run.ts'
+import { SelfWatch } from './self-watch.ts'
+import type { SelfWatchOptions } from './self-watch.ts'
+import { storedCalibration } from './stored-calibration.ts'
 import { lendSlots } from './slots-trial.ts'
 import type { WorkerOptions } from './worker-options.ts'
 import type { Worker } from './worker.ts'
+
+/** Null where no language of the judge has a known run. */
+export function openWatch(
+  tools: JudgeTools,
+  { scalesLimits, judgeFolder }: Pick<JudgeConfig, 'scalesLimits' | 'judgeFolder'>,
+  { availability, ...parts }: Pick<SelfWatchOptions, 'log' | 'untilIdle'> & { readonly availability: Availability },
+): SelfWatch | null {
+  const known = knownRun(tools)
+  if (known === null) return null
+  return new SelfWatch({
+    ...parts,
+    run: known.run,
+    // What limits follow is measured anew at each start.
+    stored: scalesLimits ? null : storedCalibration(judgeFolder, known.id),
+    availability,
+    diskRoom: new DiskRoom(tools, availability),
+  })
+}
 
 interface Measuring extends Pick<WorkerOptions, 'log' | 'slotUse'> {
   readonly sandbox: Sandbox

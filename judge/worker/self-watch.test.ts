@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { withScaledLimits } from '@podium/proto/rules/judge/calibration.ts'
 import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
@@ -6,6 +9,8 @@ import { createLog } from '@podium/proto/server/log.ts'
 import { Availability } from './availability.ts'
 import type { KnownResult } from './known-run.ts'
 import { SelfWatch } from './self-watch.ts'
+import { storedCalibration } from './stored-calibration.ts'
+import type { StoredCalibration } from './stored-calibration.ts'
 
 const right = (timeMs: number): KnownResult => ({ isRight: true, timeMs })
 const wrong: KnownResult = { isRight: false, why: [judgeMessage('knownRunWrong', { status: -1 })], lacksRoom: false }
@@ -13,7 +18,7 @@ const noRoom: KnownResult = { isRight: false, why: quoted('ENOSPC'), lacksRoom: 
 const diskFull = quoted('the disk is full')
 
 /** A watch over these results, the last one repeated; and what it reported. */
-function watchOver(results: readonly KnownResult[], hasRoom = () => true) {
+function watchOver(results: readonly KnownResult[], hasRoom = () => true, stored: StoredCalibration | null = null) {
   const reported: (JudgeReport | null)[] = []
   let runs = 0
   const log = createLog('test', 'silent')
@@ -21,6 +26,7 @@ function watchOver(results: readonly KnownResult[], hasRoom = () => true) {
   availability.onChange(() => void reported.push(availability.outage?.reason ?? null))
   const watch = new SelfWatch({
     run: async () => results[Math.min(runs++, results.length - 1)] ?? wrong,
+    stored,
     log,
     availability,
     diskRoom: {
@@ -37,6 +43,36 @@ test('a calibration is the median of five runs, and its factor is relative to th
   const { watch } = watchOver([400, 380, 390, 900, 385].map(right))
   await watch.calibrate()
   expect(watch.calibration).toEqual({ medianMs: 390, factor: 2 })
+})
+
+/** A judge that is started again in the same folder. */
+async function calibratedAgain(first: number, then: readonly number[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'podium-calibration-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await watchOver([right(first)], undefined, storedCalibration(folder, 'one')).watch.calibrate()
+  const { watch, runCount } = watchOver(then.map(right), undefined, storedCalibration(folder, 'one'))
+  await watch.calibrate()
+  return { medianMs: watch.calibration?.medianMs, runs: runCount(), folder }
+}
+
+test('a judge that was calibrated before keeps that as soon as one run agrees', async () => {
+  expect(await calibratedAgain(200, [210])).toMatchObject({ medianMs: 200, runs: 1 })
+  // Neighbours slow down the first two.
+  expect(await calibratedAgain(200, [310, 290, 190])).toMatchObject({ medianMs: 200, runs: 3 })
+})
+
+test.each([
+  ['faster', 150],
+  ['slower', 300],
+])('a judge that is %s than at its last calibration is measured anew', async (_, timeMs) => {
+  expect(await calibratedAgain(200, [timeMs])).toMatchObject({ medianMs: timeMs, runs: 5 })
+})
+
+test('a calibration of another known run, or a file that is damaged, is none', async () => {
+  const { folder } = await calibratedAgain(200, [200])
+  expect([storedCalibration(folder, 'one').read(), storedCalibration(folder, 'other').read()]).toEqual([200, null])
+  writeFileSync(join(folder, 'calibration'), 'one x')
+  expect(storedCalibration(folder, 'one').read()).toBeNull()
 })
 
 test('a judge that gets its first known run wrong takes no task at all', async () => {

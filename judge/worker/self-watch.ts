@@ -1,6 +1,6 @@
 /**
  * A judge that watches itself. At its start it measures how fast it is (calibration: the median of several known
- * runs, known-run.ts); now and then it runs the known submission again. A judge that gets it wrong, or needs far
+ * runs, known-run.ts; or of an earlier start, when one run agrees with it, stored-calibration.ts); now and then it runs the known submission again. A judge that gets it wrong, or needs far
  * longer than at its calibration, takes no more tasks, says why, and looks again until it is well twice in a row.
  *
  * A run for which there was no room says nothing of the judge: it is out like one whose task found none
@@ -13,6 +13,7 @@ import type { Log } from '@podium/proto/server/log.ts'
 import type { Availability } from './availability.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { KnownResult, KnownRun } from './known-run.ts'
+import type { StoredCalibration } from './stored-calibration.ts'
 
 export interface Calibration {
   readonly medianMs: number
@@ -26,9 +27,13 @@ const whileOutMs = 30_000
 /** Times of one machine differ by a few percent; a neighbour on its processor takes half of it. */
 const tooSlow = 2
 const rightRunsToReturn = 2
+/** Beyond what runs of one machine differ by, and below what a neighbour on its processor takes. */
+const agreement = 0.2
 
 export interface SelfWatchOptions {
-  readonly run: KnownRun
+  readonly run: KnownRun['run']
+  /** Null for a judge that is measured anew at each start. */
+  readonly stored: StoredCalibration | null
   readonly log: Log
   /** Resolves when no task runs, and so nothing is disturbed by a run, nor disturbs it. */
   readonly untilIdle: () => Promise<void>
@@ -43,6 +48,10 @@ type Failure = Exclude<KnownResult, { readonly isRight: true }>
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** Whether a run took about as long as those of an earlier calibration. */
+const agrees = (timeMs: number, beforeMs: number | null): boolean =>
+  beforeMs !== null && Math.abs(timeMs - beforeMs) <= agreement * beforeMs
+
 export class SelfWatch {
   private readonly options: SelfWatchOptions
   private readonly stopping = new AbortController()
@@ -54,17 +63,22 @@ export class SelfWatch {
 
   /** A judge that gets it wrong here is out before its first task. */
   async calibrate(): Promise<void> {
+    const { stored, log } = this.options
+    const beforeMs = stored?.read() ?? null
     const timesMs: number[] = []
-    for (let round = 0; round < roundsOfCalibration; round += 1) {
+    let isAsBefore = false
+    while (timesMs.length < roundsOfCalibration && !isAsBefore) {
       await this.options.untilIdle()
       if (this.stopping.signal.aborted) return
       const result = await this.options.run()
       if (!result.isRight) return this.goOut(result)
       timesMs.push(result.timeMs)
+      isAsBefore = agrees(result.timeMs, beforeMs)
     }
-    const medianMs = medianOf(timesMs)
+    const medianMs = isAsBefore && beforeMs !== null ? beforeMs : medianOf(timesMs)
+    if (!isAsBefore) stored?.write(medianMs)
     this.calibration = { medianMs, factor: factorOf(medianMs) }
-    this.options.log.info({ ...this.calibration, timesMs }, 'calibrated')
+    log.info({ ...this.calibration, timesMs }, 'calibrated')
   }
 
   /** Until `stop`. Resolves then. */
