@@ -63,6 +63,16 @@ describe('the layouts', () => {
     expect(isDeployed).toBe(kind !== 'front')
   })
 
+  test('keep what Node has compiled from one start to the next', () => {
+    for (const kind of kinds) {
+      const unit = read(units.find((name) => name.includes(`podium-${kind}@`)) ?? '')
+      const [, folder = 'none'] = /^Environment=NODE_COMPILE_CACHE=\/var\/cache\/(.+)$/m.exec(unit) ?? []
+      expect(unit).toContain(`CacheDirectory=${folder}\n`)
+      const inImage = kind === 'judge' ? /programs\/judge\.mjs/ : new RegExp(`for kind in [a-z ]*\\b${kind}\\b`)
+      expect(read(join('images', 'base.Containerfile'))).toMatch(inImage)
+    }
+  })
+
   test('keep the machine code of packages, which npm calls optional because each processor has its own', () => {
     expect(images.filter((name) => /--(?:omit=|no-)optional/.test(read(name)))).toEqual([])
   })
