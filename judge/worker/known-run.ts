@@ -74,7 +74,6 @@ const idOf = (language: string): string =>
   createHash('sha256').update(`${language}\n${code}`).digest('hex').slice(0, idChars)
 
 /** Null where no language of the judge can. */
-
 export function knownRun(tools: JudgeTools): KnownRun | null {
   const language = languages.find((name) => tools.languages.has(name))
   if (language === undefined) return null
