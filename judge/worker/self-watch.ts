@@ -1,7 +1,8 @@
 /**
  * A judge that watches itself. At its start it measures how fast it is (calibration: the median of several known
- * runs, known-run.ts; or of an earlier start, when one run agrees with it, stored-calibration.ts); now and then it runs the known submission again. A judge that gets it wrong, or needs far
- * longer than at its calibration, takes no more tasks, says why, and looks again until it is well twice in a row.
+ * runs, known-run.ts; or that of an earlier start, when one run agrees with it, stored-calibration.ts). Now and then it
+ * runs the known submission again. A judge that gets it wrong, or needs far longer than at its calibration, takes no
+ * more tasks, says why, and looks again until it is well twice in a row.
  *
  * A run for which there was no room says nothing of the judge: it is out like one whose task found none
  * (disk-room.ts), and comes back once there is room and one run is right.
