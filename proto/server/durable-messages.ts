@@ -8,9 +8,14 @@
  * Pulls are renewed without a look at the consumer (`bind`): where its server died there is nobody to answer until the
  * others have chosen a leader, and the library waits 5 s for that answer and then as long as a pull lives. So whether
  * the consumer is gone is found out by watch-pulls.ts.
+ *
+ * Whoever stops drains its pull first. The library closes it at once and drops what the server has sent by then: that
+ * would come again, to whoever goes on, only when the time to acknowledge it has passed (10 s for a verdict).
+ * So it is handled; given back while pulls are being withdrawn, nats-server 2.9 forgets it for as long.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JsMsg } from '@nats-io/jetstream'
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import type { Subscription } from '@nats-io/transport-node'
 import type { Static, TSchema } from 'typebox'
 import { parseMessage } from './bus.ts'
 import type { Bus } from './bus.ts'
@@ -31,7 +36,7 @@ export interface DurableSource<S extends TSchema> {
 
 const retryMs = 500
 /** A reader whose connection is gone may never say that it has closed. */
-const stopLimitMs = 1_000
+const stopLimitMs = 2_000
 const pullLifeMs = 10_000
 /** From two on that do not come the pull is renewed with each: its server may be gone. */
 const heartbeatMs = 500
@@ -54,6 +59,16 @@ const handleOne = async <S extends TSchema>(
     log.warn({ error, subject: raw.subject }, 'a message was not handled and will come again')
     raw.nak(retryMs)
   }
+}
+
+/** The library's own, which its interface does not show. */
+const hasSubscription = (messages: ConsumerMessages): messages is ConsumerMessages & { readonly sub: Subscription } =>
+  'sub' in messages
+
+/** Resolves when nothing more comes: the server has answered that it sends nothing any more, or is away. */
+async function drain(messages: ConsumerMessages): Promise<void> {
+  if (hasSubscription(messages)) await Promise.race([messages.sub.drain(), sleep(stopLimitMs / 2)]).catch(() => {})
+  await messages.close()
 }
 
 const waitForBus = async (bus: Bus): Promise<void> => {
@@ -81,7 +96,7 @@ export const readDurable = <S extends TSchema>(
       bind: true,
     })
     void watchPulls(messages, consumer)
-    close = () => messages.close()
+    close = () => drain(messages)
     if (stopped) await messages.close()
     for await (const raw of messages) {
       const work = handleOne(raw, source, handle, log).finally(() => inHand.delete(work))

@@ -1,4 +1,5 @@
 /** A reader of what JetStream keeps, while what it reads from goes away under it. */
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,16 +36,17 @@ const prepare = async (): Promise<void> => {
   await manager.consumers.add(stream, { durable_name: durable, ack_policy: AckPolicy.Explicit })
 }
 
-/** @returns the numbers in the order in which they came */
-async function startReading(): Promise<number[]> {
+async function openReader() {
   const numbers: number[] = []
   const schema = Type.Object({ number: Type.Number() })
   const source = { stream, durable, schema, parallel: 2, prepare }
   await prepare()
   const stop = readDurable(bus, log, source, async ({ number }) => void numbers.push(number))
   onTestFinished(stop)
-  return numbers
+  return { numbers, stop }
 }
+/** @returns the numbers in the order in which they came */
+const startReading = async (): Promise<number[]> => (await openReader()).numbers
 
 const send = async (number: number): Promise<void> => {
   const publish = () => bus.publishDurable(subject, { number }, `${number}`).then(() => 'stored', String)
@@ -68,4 +70,29 @@ test('makes stream and consumer anew when they are gone, and reads on', async ()
   await (await bus.manager()).streams.delete(stream)
   await send(4)
   await expect.poll(() => numbers).toContain(4)
+})
+
+/** Stored by another process while this one does nothing else, so that it finds them on its connection afterwards. */
+const sendAtOnce = (numbers: readonly number[]): void => {
+  const program = `
+    import { jetstream } from '@nats-io/jetstream'
+    import { connect } from '@nats-io/transport-node'
+    const [url, subject, numbers] = process.argv.slice(1)
+    const connection = await connect({ servers: url })
+    for (const number of JSON.parse(numbers))
+      await jetstream(connection).publish(subject, JSON.stringify({ number }))
+    await connection.close()`
+  const given = ['--input-type=module', '--eval', program, nats.url, subject, JSON.stringify(numbers)]
+  execFileSync(process.execPath, given, { cwd: join(import.meta.dirname, '../../../proto') })
+}
+
+test('what was on its way to a reader that stops is read at once', async () => {
+  const first = await openReader()
+  await send(5)
+  await expect.poll(() => first.numbers).toContain(5)
+  sendAtOnce([6, 7, 8])
+  await first.stop()
+  const next = await startReading()
+  // The time to acknowledge one is longer than this waits.
+  await expect.poll(() => [...first.numbers, ...next]).toEqual(expect.arrayContaining([6, 7, 8]))
 })
