@@ -3,7 +3,6 @@
  * them import stands in files beside them. A process of its own, so that what bundling takes of memory ends with it.
  * node infra/stack/bundle.ts DIR '{"NAME": "ENTRY"}'     DIR/NAME.mjs for each, and its source map
  */
-import http from 'node:http'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
@@ -43,25 +42,6 @@ const installedPackages: Plugin = {
   },
 }
 
-/**
- * `node:http` as a module looks at each of its exports, and two of them load all of what Node fetches with: 26 ms of
- * each start, for what hardly any process uses.
- */
-const httpModule = 'node:http'
-const httpWithoutFetch: Plugin = {
-  name: 'http-without-fetch',
-  resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => `\0${httpModule}` },
-  load: {
-    filter: { id: new RegExp(`^\0${httpModule}$`) },
-    handler() {
-      const names = Object.keys(http).filter((name) => Object.getOwnPropertyDescriptor(http, name)?.get === undefined)
-      return `const http = process.getBuiltinModule('${httpModule}')
-export default http
-export const { ${names.join(', ')} } = http`
-    },
-  },
-}
-
 const sourceLines = join(import.meta.dirname, 'source-lines.ts')
 const programWord = '\0program:'
 
@@ -82,7 +62,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(named.map(([name, entry]) => [name, `${programWord}${entry}`])),
   platform: 'node',
   logLevel: 'warn',
-  plugins: [keepLocations, installedPackages, httpWithoutFetch, withSourceLines],
+  plugins: [keepLocations, installedPackages, withSourceLines],
 })
 await bundle.write({
   dir,

@@ -49,16 +49,6 @@ test('a bundled program finds the files beside its sources, and tells the places
   expect(error).toContain(`${pathOf('part.ts')}:3:`)
 })
 
-test('a program that listens does not load what Node fetches with', async () => {
-  write(
-    'listening.ts',
-    "import { createServer } from 'node:http'",
-    'const { moduleLoadList } = process as unknown as { moduleLoadList: string[] }',
-    "console.log(typeof createServer, moduleLoadList.filter((name) => name.includes('undici')).length)",
-  )
-  expect(await output('listening.ts')).toBe('function 0')
-})
-
 test('programs are bundled again when their sources have changed, and only then', async () => {
   write('changing.ts', 'console.log(1)')
   expect(await output('changing.ts')).toBe('1')
