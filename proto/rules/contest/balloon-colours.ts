@@ -59,9 +59,13 @@ const inHex = (channels: readonly number[]): string | null =>
 const channelsOf = (parts: readonly string[]): number[] =>
   parts.map((part) => (part.endsWith('%') ? (Number.parseFloat(part) * 255) / 100 : Number(part)))
 
-/** Of hue in degrees, saturation and lightness in percent. */
-function channelsOfHsl(parts: readonly string[]): number[] {
-  const [hue = 0, saturation = 0, lightness = 0] = parts.map(Number.parseFloat)
+const degreesIn: Readonly<Record<string, number>> = { '': 1, 'deg': 1, 'grad': 0.9, 'rad': 180 / Math.PI, 'turn': 360 }
+const degreesOf = (hue: string): number => Number.parseFloat(hue) * (degreesIn[/[a-z]*$/.exec(hue)?.[0] ?? ''] ?? NaN)
+
+/** Of hue as an angle, saturation and lightness in percent. */
+function channelsOfHsl([angle = '', ...parts]: readonly string[]): number[] {
+  const hue = degreesOf(angle)
+  const [saturation = 0, lightness = 0] = parts.map(Number.parseFloat)
   const [light, reach] = [lightness / 100, (saturation / 100) * Math.min(lightness / 100, 1 - lightness / 100)]
   return [0, 8, 4].map((offset) => {
     const at = (((offset + hue / 30) % 12) + 12) % 12
