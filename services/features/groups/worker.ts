@@ -4,7 +4,9 @@
  */
 import { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { GroupEventData } from '@podium/proto/events/events.ts'
 import { parseTopic } from '@podium/proto/events/topics.ts'
+import type { TopicKind, TopicNames } from '@podium/proto/events/topics.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { later } from '../../platform/scheduling/later.ts'
@@ -12,16 +14,20 @@ import { groupEvent } from './events.ts'
 import { rankCachedMs } from './rank-queries.ts'
 
 /** Who is ranked, on what, and contests whose results open with their end. */
-const rankedLists: readonly unknown[] = ['members', 'problems', 'contests']
+const ranked: ReadonlySet<GroupEventData['what'] | undefined> = new Set(['members', 'problems', 'contests'] as const)
+
+/** Of events of a group, whose topic has been parsed. */
+type ChangeOf<Kind extends TopicKind> = Extract<LiveEvent, { readonly topic: TopicNames[Kind] }>
+const isInfo = (event: LiveEvent): event is ChangeOf<'group:info'> => event.topic.endsWith(':info')
+const isSubmission = (event: LiveEvent): event is ChangeOf<'group:submissions'> => event.topic.endsWith(':submissions')
 
 /** The group whose rank may be different after an event; null for none. */
-function rankMovedBy({ topic: name, kind, data }: LiveEvent): number | null {
-  const topic = parseTopic(name)
+function rankMovedBy(event: LiveEvent): number | null {
+  const topic = parseTopic(event.topic)
   if (topic?.kind !== 'group') return null
   const moves =
-    topic.part === 'submissions'
-      ? kind === 'new' || isFinal((data.public as { readonly status?: number } | undefined)?.status ?? 0)
-      : rankedLists.includes((data.jury as { readonly what?: unknown } | undefined)?.what)
+    (isInfo(event) && ranked.has(event.data.jury?.what)) ||
+    (isSubmission(event) && (event.kind === 'new' || isFinal(event.data.public?.status ?? 0)))
   return moves ? topic.gid : null
 }
 
