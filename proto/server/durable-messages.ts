@@ -97,7 +97,7 @@ export const readDurable = <S extends TSchema>(
     })
     void watchPulls(messages, consumer)
     close = () => drain(messages)
-    if (stopped) await messages.close()
+    if (stopped) await close()
     for await (const raw of messages) {
       const work = handleOne(raw, source, handle, log).finally(() => inHand.delete(work))
       inHand.add(work)
