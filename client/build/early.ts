@@ -15,7 +15,7 @@ interface EarlyPage {
   /** Folders with catalogs. */
   readonly texts: readonly string[]
   /**
-   * What a stranger's page asks first; $1 is from the path. Sent exactly so by the page, or it would be asked for
+   * What a visitor's page asks first; $1 is from the path. Sent exactly so by the page, or it would be asked for
    * twice.
    */
   readonly call?: string
