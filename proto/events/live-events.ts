@@ -85,6 +85,8 @@ export interface LiveEvents {
   /** Of the Contest API: its streams are woken by it. */
   'contest:awards': { changed: { readonly cid: number } }
   'contest:teams': { changed: { readonly cid: number }; seen: Static<typeof SeenAddress> }
+  /** Its page is to be loaded again. */
+  'problem:info': { changed: { readonly pid: number } }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
   /** How far the check of the problem's package is. */

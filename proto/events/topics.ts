@@ -26,8 +26,8 @@ export type ContestPart = (typeof contestParts)[number]
 export const groupParts = ['info', 'submissions'] as const
 export type GroupPart = (typeof groupParts)[number]
 
-/** And of a problem, for whoever may edit it. */
-export const problemParts = ['rejudge', 'package'] as const
+/** And of a problem: itself for its readers, the rest for whoever may edit it. */
+export const problemParts = ['info', 'rejudge', 'package'] as const
 export type ProblemPart = (typeof problemParts)[number]
 
 type BoardVariant = 'public' | 'jury'

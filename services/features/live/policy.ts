@@ -6,7 +6,6 @@
  * its end: the reader then loads once more after joining, and holds the end even if it came in that very moment.
  */
 import type { MayWatch, MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
-import type { WatchRefusal } from '@podium/proto/events/events.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { readerOfSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
@@ -27,15 +26,11 @@ import {
 import { maySeeGroupItself, viewGroup } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
-import { mayWatchRejudge } from '../judging/index.ts'
 import { mayWatchImport } from '../remote-import/index.ts'
 import { discussionRefusal, findDiscussion } from '../discussions/index.ts'
+import { maySeeProblem } from './problem-policy.ts'
+import { forOne, keepMs, refused } from './present.ts'
 import { trainingRefusal, viewTraining } from '../trainings/index.ts'
-
-/** How long the gateway may keep an answer that is the same for every visitor. */
-const keepMs = 3_000
-
-export const refused = (code: WatchRefusal): MayWatchAnswer => ({ ok: false, code })
 
 /** Of an account that was made for the staff of one contest. Whatever is not here has nothing to do with its work. */
 function isClosedTo({ uid, onlyCid }: Viewer, topic: Topic): boolean {
@@ -192,9 +187,6 @@ async function maySeeBoard(
   return { ok: true, reader: variant, rev: board?.[variant] ?? 0, uid: viewer?.uid ?? null, keepMs }
 }
 
-const forOne = (may: boolean, reader: 'jury' | 'contestant', uid: string | null): MayWatchAnswer =>
-  may ? { ok: true, reader, rev: 0, uid, keepMs: 0 } : refused('forbidden')
-
 async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const uid = viewer?.uid ?? null
   switch (topic.kind) {
@@ -225,10 +217,8 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
       return maySeeTraining(ctx, topic.tid, viewer)
     case 'board':
       return maySeeBoard(ctx, topic, viewer)
-    case 'problem': {
-      if (viewer === null) return refused('sign-in')
-      return forOne(await mayWatchRejudge(ctx.orm.em.fork(), viewer, topic.pid), 'jury', uid)
-    }
+    case 'problem':
+      return maySeeProblem(ctx, topic, viewer)
     case 'remote-import': {
       if (viewer === null) return refused('sign-in')
       return forOne(await mayWatchImport(ctx.orm.em.fork(), viewer, topic.id), 'contestant', uid)

@@ -3,7 +3,8 @@ import { MayWatch } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Type } from 'typebox'
 import type { WorkerFeature } from '../../platform/context.ts'
-import { mayWatch, refused } from './policy.ts'
+import { mayWatch } from './policy.ts'
+import { refused } from './present.ts'
 
 export const liveWorker: WorkerFeature = {
   name: 'live',

@@ -1,13 +1,52 @@
-/** Events of the lists in which problems stand: the home page's, and those of the groups that they belong to. */
+/** Events of a problem itself, of the lists in which it stands, and of the trainings that hold it. */
+import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
 import { tables } from '../entities.ts'
 import { notifyGroupLists } from '../groups/index.ts'
 import { notifyHome } from '../home/index.ts'
+import { notifyTrainingsWith } from '../trainings/index.ts'
 
-/** In the transaction that changes the problems; before they are deleted. */
-export async function notifyProblemLists(db: Db, pids: readonly number[]): Promise<void> {
+interface Shown {
+  readonly id: number
+  readonly gid: number | null
+}
+
+/** Whoever is shown one of them, wherever that is. */
+async function notifyShown(db: Db, problems: readonly Shown[]): Promise<void> {
+  const now = new Date()
   await notifyHome(db, 'problems')
-  if (pids.length === 0) return
-  const found = await tables(db).selectFrom('problem').select('gid').where('id', 'in', pids).execute()
-  await notifyGroupLists(db, { gids: found.map(({ gid }) => gid), what: 'problems', now: new Date() })
+  await notifyGroupLists(db, { gids: problems.map(({ gid }) => gid), what: 'problems', now })
+  const pids = problems.map(({ id }) => id)
+  await notifyTrainingsWith(db, pids, now.getTime())
+  await enqueue(
+    db,
+    pids.map((pid) =>
+      liveEvent({ topic: topics.problem(pid, 'info'), rev: now.getTime(), kind: 'changed', data: { public: { pid } } }),
+    ),
+  )
+}
+
+/** In the transaction that changes the problems; before they are deleted. Who may read them is asked again. */
+export async function notifyProblems(db: Db, pids: readonly number[]): Promise<void> {
+  const found =
+    pids.length === 0
+      ? []
+      : await tables(db).selectFrom('problem').select(['id', 'gid']).where('id', 'in', pids).execute()
+  await notifyShown(db, found)
+  await enqueue(
+    db,
+    found.map(({ id }) => revocation(topics.problem(id, 'info'))),
+  )
+}
+
+/** In the transaction that changes a tag; before it is deleted. */
+export async function notifyTagged(db: Db, tagId: number): Promise<void> {
+  const found = await tables(db)
+    .selectFrom('problem_tag as pt')
+    .innerJoin('problem as p', 'p.id', 'pt.pid')
+    .select(['p.id', 'p.gid'])
+    .where('pt.tagId', '=', tagId)
+    .execute()
+  await notifyShown(db, found)
 }

@@ -6,7 +6,6 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { codeHiddenText, isCodeHidden } from '@podium/proto/rules/submission/submission-visibility.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
-import { entersContestWith } from '../contests/index.ts'
 import { enterGroup } from '../groups/index.ts'
 import { ownStatus } from './own-queries.ts'
 import { handle } from '../../platform/http/handle.ts'
@@ -15,7 +14,7 @@ import { openBank } from './bank/queries.ts'
 import { problemDetail } from './detail-queries.ts'
 import { contestNavigation, contestStatus, seesOwnAccept, trainingNavigation } from './navigation-queries.ts'
 import { codeTemplates, languagesOfProblem, listLanguages } from './language-queries.ts'
-import { findLookedUp, mayLookUp } from './policy.ts'
+import { findLookedUp, mayLookUp, worksOnProblem } from './policy.ts'
 import { listTags, tagGroups, tagsOfProblem } from './tag-queries.ts'
 import { lastAccepted, listGroupProblems, recentlyUpdated } from './queries.ts'
 
@@ -27,18 +26,9 @@ const bankOf = (oj: string | undefined): string | null => {
 
 function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   const db = () => orm.em.fork()
-  /** Whoever works on a problem inside a contest needs its languages and templates; its tags would give hints. */
-  const worksOn = async (
-    viewer: Viewer | null,
-    pid: number,
-    problem: Parameters<typeof mayLookUp>[2],
-  ): Promise<boolean> =>
-    (await mayLookUp(db(), viewer, problem)) ||
-    (viewer !== null && entersContestWith(db(), { pid, viewer, now: now() }))
-  const forWork = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
-    const problem = await findLookedUp(db(), pid)
-    return problem && (await worksOn(viewer, pid, problem)) ? read() : []
-  }
+  const worksOn = (viewer: Viewer | null, pid: number): Promise<boolean> => worksOnProblem(db(), viewer, pid, now())
+  const forWork = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> =>
+    (await worksOn(viewer, pid)) ? read() : []
   /** What belongs to a problem; empty for a problem that the reader must not know of. */
   const ofProblem = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
     const problem = await findLookedUp(db(), pid)
@@ -47,7 +37,7 @@ function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
 
   handle(app, problemCalls.languages, async ({ query, viewer }) => {
     const problem = query.pid ? await findLookedUp(db(), query.pid) : null
-    if (query.pid && !(problem && (await worksOn(viewer, query.pid, problem)))) throw new Refusal('problemNotFound')
+    if (query.pid && !(await worksOn(viewer, query.pid))) throw new Refusal('problemNotFound')
     return listLanguages(db(), query.oj ?? (query.all === false ? (problem?.bank ?? localBank) : null))
   })
   handle(app, problemCalls.allProblemTags, ({ query }) => listTags(db(), bankOf(query.oj)))

@@ -5,19 +5,57 @@
 import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
+import { tables } from '../entities.ts'
 import { notifyGroupLists } from '../groups/index.ts'
 import { notifyHome } from '../home/index.ts'
 
-/** In the transaction that changed the training, its problems, or who takes part. */
-export async function notifyTrainingChanged(db: Db, tid: number, nowMs: number): Promise<void> {
+function changedEvent(tid: number, nowMs: number): Outgoing {
   const data = { tid }
-  const changed = liveEvent({
-    topic: topics.training(tid),
-    rev: nowMs,
-    kind: 'changed',
-    data: { contestant: data, jury: data },
-  })
-  await enqueue(db, [changed, revocation(topics.training(tid))])
+  return liveEvent({ topic: topics.training(tid), rev: nowMs, kind: 'changed', data: { contestant: data, jury: data } })
+}
+
+/** In the transaction that changed the training, its problems, or who takes part. */
+export const notifyTrainingChanged = (db: Db, tid: number, nowMs: number): Promise<void> =>
+  enqueue(db, [changedEvent(tid, nowMs), revocation(topics.training(tid))])
+
+/** In the transaction that changes problems, of whatever trainings hold one of them. */
+export async function notifyTrainingsWith(db: Db, pids: readonly number[], nowMs: number): Promise<void> {
+  if (pids.length === 0) return
+  const found = await tables(db)
+    .selectFrom('training_problem')
+    .select('tid')
+    .distinct()
+    .where('pid', 'in', pids)
+    .orderBy('tid')
+    .execute()
+  await enqueue(
+    db,
+    found.map(({ tid }) => changedEvent(tid, nowMs)),
+  )
+}
+
+/**
+ * In the transaction that changes a category; before it is deleted. One of the site is on trainings of groups, too.
+ * @param gid the group of the category
+ */
+export async function notifyCategory(
+  db: Db,
+  { id, gid }: { readonly id: number; readonly gid: number | null },
+  now: Date,
+): Promise<void> {
+  const found = await tables(db)
+    .selectFrom('training')
+    .select(['id', 'gid'])
+    .where('categoryId', '=', id)
+    .orderBy('id')
+    .execute()
+  if (gid === null) await notifyHome(db, 'trainings')
+  await notifyGroupLists(db, { gids: [gid, ...found.map((training) => training.gid)], what: 'trainings', now })
+  await enqueue(
+    db,
+    found.map((training) => changedEvent(training.id, now.getTime())),
+  )
 }
 
 /** In the transaction that changed what lists of trainings show. */

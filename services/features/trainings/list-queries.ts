@@ -16,6 +16,7 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import { containsWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { trainingCategories } from './category-queries.ts'
 import { existingTraining, trainingRefusal } from './policy.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
@@ -144,7 +145,7 @@ export const listTrainings = (
 ): Promise<CallAnswer<'trainingList'>> =>
   pageOfTrainings(db, viewer, filterOf(query), pageBounds(query, defaultPageRows))
 
-/** What everybody is shown of all pages (features/home/list-worker.ts). */
+/** What everybody is shown of all pages, and the categories to choose from (features/home/list-worker.ts). */
 export async function trainingListMark(db: Db): Promise<unknown> {
   const found = await namedTrainings(db)
     .select(({ selectFrom }) =>
@@ -160,7 +161,7 @@ export async function trainingListMark(db: Db): Promise<unknown> {
     .where(filterOf({}))
     .orderBy('t.id')
     .execute()
-  return found.map((row) => present(row, null))
+  return [found.map((row) => present(row, null)), await trainingCategories(db, null)]
 }
 
 /** What members of a group see of its trainings; who may is asked before. */

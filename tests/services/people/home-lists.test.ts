@@ -82,10 +82,10 @@ const contestForm = (changes: object) => ({
 
 const past = { startTime: inMs(-2 * hourMs), endTime: begun, auth: 0 }
 
-const saveTraining = async (changes: object): Promise<number> => {
+const saveTraining = async (changes: object, category = 'Weekly'): Promise<number> => {
   const training = { title: 'First week', description: 'Do it', auth: 'Public', rank: 1, status: true, ...changes }
   const name = 'id' in changes ? 'updateTraining' : 'createTraining'
-  const answer = await act(name, { body: { training, trainingCategory: { name: 'Weekly' } } as never })
+  const answer = await act(name, { body: { training, trainingCategory: { name: category } } as never })
   return (answer as { tid: number } | null)?.tid ?? 0
 }
 const newest = async (table: 'announcement' | 'training_category') =>
@@ -225,6 +225,13 @@ const actions: readonly Action[] = [
     async () => act('editTag', { body: { id: await taggedWith(), name: 'Renamed' } }),
   ],
   [
+    // Tags stand beside the list by their classifications.
+    ['all problems'],
+    'a new classification',
+    () => act('addTagClassification', { body: { name: 'Kind', oj: 'ME' } }),
+  ],
+  [['all trainings'], 'a new category', () => act('addTrainingCategory', { body: { name: 'Daily', color: 'red' } })],
+  [
     ['all problems', 'problems'],
     'one that a contest hides',
     async () => act('addContestProblem', { body: { cid, pid: await problem(), displayId: 'A' } }),
@@ -265,6 +272,7 @@ describe('the clock', () => {
   })
 
   test('lists a contest from the day on that is two weeks before its start', async () => {
+    received.length = 0
     const startTime = '2126-03-20T15:30:00.000Z'
     await act('createContest', { body: contestForm({ startTime, endTime: '2126-03-20T20:00:00.000Z', auth: 0 }) })
     const listedAt = async (now: Date) => (await recentContests(db(), now)).length
@@ -275,6 +283,7 @@ describe('the clock', () => {
     expect(await nextRecentChange(db(), day)).toEqual(new Date(startTime))
     expect(await nextRecentChange(db(), new Date(startTime))).toEqual(new Date('2126-03-20T20:00:00.000Z'))
     expect(await nextRecentChange(db(), new Date('2127-01-01T00:00:00.000Z'))).toBeNull()
+    await expectNotified('all contests')
   })
 })
 
@@ -282,7 +291,7 @@ test('a save of what is hidden notifies nobody', async () => {
   received.length = 0
   await saveProblem('createProblem', { problemId: 'HOME2', auth: 2 })
   await act('createContest', { body: contestForm({ visible: false }) })
-  await saveTraining({ title: 'Hidden', status: false })
+  await saveTraining({ title: 'Hidden', status: false }, 'Monthly')
   await act('addAnnouncement', { body: { title: 'New', content: 'Words' } })
   await expectNotified('announcements')
 })

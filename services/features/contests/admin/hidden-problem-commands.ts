@@ -6,13 +6,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { tables } from '../../entities.ts'
 import { Problem } from '../../problems/entities.ts'
-import { notifyProblemLists } from '../../problems/index.ts'
+import { notifyProblems } from '../../problems/index.ts'
 import { ContestProblem } from '../entities.ts'
 
 const putInBank = async (em: EntityManager, pids: readonly number[]): Promise<void> => {
   const hidden = { id: { $in: [...pids] }, auth: problemAuths.contest }
   await em.nativeUpdate(Problem, hidden, { auth: problemAuths.public, updatedAt: new Date() })
-  await notifyProblemLists(em, pids)
+  await notifyProblems(em, pids)
 }
 
 /**

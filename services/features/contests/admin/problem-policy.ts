@@ -7,7 +7,7 @@ import type { ContestRow } from '../queries.ts'
 import { edited } from '../../edits/index.ts'
 import { tables } from '../../entities.ts'
 import { Problem } from '../../problems/entities.ts'
-import { notifyProblemLists } from '../../problems/index.ts'
+import { notifyProblems } from '../../problems/index.ts'
 import type { ContestAdminScope } from './policy.ts'
 
 const lockCandidate = (em: EntityManager, pid: number) =>
@@ -82,7 +82,7 @@ export async function takeProblem(
     await edited(em, { table: 'problem', id: pid, username: scope.viewer.username, now }, () =>
       em.nativeUpdate(Problem, notYetHidden, { auth: problemAuths.contest, updatedAt: new Date() }),
     )
-    await notifyProblemLists(em, [pid])
+    await notifyProblems(em, [pid])
   }
   return { title: found.title, hides }
 }

@@ -7,7 +7,7 @@ import { isStockChecker, stockCheckerName } from '@podium/proto/rules/problem/st
 import type { Context } from '../../../platform/context.ts'
 import { edited } from '../../edits/index.ts'
 import { Problem } from '../entities.ts'
-import { notifyProblemLists } from '../events.ts'
+import { notifyProblems } from '../events.ts'
 import { requireCompiles } from '../writes/checker-compile.ts'
 import type { AdminScope } from './policy.ts'
 
@@ -33,7 +33,7 @@ export const changeAuth = (
         { auth, modifiedUser: viewer.username, updatedAt: new Date() },
       ),
     )
-    await notifyProblemLists(em, [id])
+    await notifyProblems(em, [id])
     return null
   })
 

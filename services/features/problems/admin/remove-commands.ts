@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
 import { dropProblems } from '../../files/index.ts'
-import { notifyProblemLists } from '../events.ts'
+import { notifyProblems } from '../events.ts'
 
 const foreignKeyBroken = '23503'
 const namedMost = 3
@@ -54,7 +54,7 @@ export async function deleteProblem(em: EntityManager, pid: number): Promise<voi
       await lockProblemRejudges(db, which)
       await lockOwners(db, which)
       await removeSubmissions(db, which)
-      await notifyProblemLists(db, [pid])
+      await notifyProblems(db, [pid])
       await dropProblems(db, ofProblem('id', '=', pid))
     })
   } catch (error) {

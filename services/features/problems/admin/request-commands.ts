@@ -7,7 +7,7 @@ import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { isPublicationProgress, publication } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { Problem } from '../entities.ts'
-import { notifyProblemLists } from '../events.ts'
+import { notifyProblems } from '../events.ts'
 
 /**
  * Call it in a transaction. Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a
@@ -17,7 +17,7 @@ export async function askToPublish(em: EntityManager, pid: number, isApplied: bo
   const updatedAt = new Date()
   if (!isApplied) {
     await em.nativeUpdate(Problem, { id: pid }, { applyPublicProgress: null, updatedAt })
-    return notifyProblemLists(em, [pid])
+    return notifyProblems(em, [pid])
   }
   const asked = await em.nativeUpdate(
     Problem,
@@ -25,7 +25,7 @@ export async function askToPublish(em: EntityManager, pid: number, isApplied: bo
     { applyPublicProgress: publication.applying, updatedAt },
   )
   if (asked === 0) throw new Refusal('groupProblemAsked')
-  await notifyProblemLists(em, [pid])
+  await notifyProblems(em, [pid])
 }
 
 /**
@@ -48,5 +48,5 @@ export async function answerRequest(
     { applyPublicProgress: progress, updatedAt: new Date() },
   )
   if (answered === 0) throw new Refusal('problemMissing')
-  await notifyProblemLists(em, [pid])
+  await notifyProblems(em, [pid])
 }

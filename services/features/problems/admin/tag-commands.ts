@@ -1,4 +1,4 @@
-/** Writes of tags and classifications (contract/admin 11). */
+/** Writes of tags and classifications (contract/admin 11); call each in a transaction. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
@@ -9,6 +9,7 @@ import { notifyHome } from '../../home/index.ts'
 import { localBank } from '../bank/banks.ts'
 import { moveBank } from '../bank/commands.ts'
 import { ProblemTag, Tag, TagClassification } from '../entities.ts'
+import { notifyTagged } from '../events.ts'
 import { presentClassification, presentTag } from '../tag-queries.ts'
 
 const foreignKeyBroken = '23503'
@@ -45,13 +46,11 @@ export async function addTag(
     classificationId: tcid ?? null,
   })
   await flush(em, 'tagTaken')
+  await notifyHome(em, 'problems')
   return presentTag({ ...tag, color: tag.color ?? null, gid, tcid: tcid ?? null })
 }
 
-/**
- * Absent and null fields stay, but for the classification, which null takes away. Call it in a transaction. Throws
- * Refusal.
- */
+/** Absent and null fields stay, but for the classification, which null takes away. Throws Refusal. */
 export async function editTag(em: EntityManager, { id, name, color, oj, tcid }: CallBody<'editTag'>): Promise<null> {
   const text = name === undefined || name === null ? null : nameOf(name)
   const tag = await em.findOne(Tag, id)
@@ -62,15 +61,15 @@ export async function editTag(em: EntityManager, { id, name, color, oj, tcid }: 
   tag.classificationId = tcid ?? null
   tag.updatedAt = new Date()
   await flush(em, 'tagTaken')
-  await notifyHome(em, 'problems')
+  await notifyTagged(em, id)
   return null
 }
 
-/** Call it in a transaction. Throws Refusal. */
+/** Throws Refusal. */
 export async function deleteTag(em: EntityManager, id: number): Promise<null> {
+  await notifyTagged(em, id)
   const links = await em.nativeDelete(ProblemTag, { tagId: id })
   if ((await em.nativeDelete(Tag, { id })) === 0) throw new Refusal('tagMissing')
-  await notifyHome(em, 'problems')
   if (links > 0) await moveBank(em)
   return null
 }
@@ -82,6 +81,7 @@ export async function addClassification(
 ): Promise<CallAnswer<'addTagClassification'>> {
   const classification = em.create(TagClassification, { name: nameOf(name), oj: oj || localBank, rank: rank ?? 0 })
   await flush(em, 'classificationTaken')
+  await notifyHome(em, 'problems')
   return presentClassification(classification)
 }
 
@@ -98,11 +98,13 @@ export async function editClassification(
   if (rank !== undefined && rank !== null) classification.rank = rank
   classification.updatedAt = new Date()
   await flush(em, 'classificationTaken')
+  await notifyHome(em, 'problems')
   return null
 }
 
 /** Its tags have no classification then: the reference is set to null by the database. Throws Refusal. */
 export async function deleteClassification(em: EntityManager, id: number): Promise<null> {
   if ((await em.nativeDelete(TagClassification, { id })) === 0) throw new Refusal('classificationMissing')
+  await notifyHome(em, 'problems')
   return null
 }

@@ -15,7 +15,7 @@ import { User } from '../../account/entities.ts'
 import { tables } from '../../entities.ts'
 import { dropCases, dropManifest } from '../../files/index.ts'
 import { Problem, ProblemCase, ProblemTranslation } from '../entities.ts'
-import { notifyProblemLists } from '../events.ts'
+import { notifyProblems } from '../events.ts'
 import { isDisplayId } from '../../../platform/database/expressions.ts'
 import { brokenUnique } from '../../../platform/database/faults.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -222,7 +222,7 @@ export async function writeProblem(em: EntityManager, draft: ProblemDraft, optio
     await saveTemplates(em, pid, draft.form.codeTemplates)
     if (draft.cases !== null) await writeCases(em, pid, draft.cases)
     await renewTestData(em, pid, draft, options)
-    await notifyProblemLists(em, [pid])
+    await notifyProblems(em, [pid])
     return pid
   } catch (error) {
     if (brokenUnique(error) === 'problem_display_id')

@@ -7,7 +7,7 @@ import { brokenUnique } from '../../../platform/database/faults.ts'
 import { Group } from '../../groups/entities.ts'
 import { presentCategory } from '../category-queries.ts'
 import { TrainingCategory } from '../entities.ts'
-import { notifyTrainingList } from '../events.ts'
+import { notifyCategory } from '../events.ts'
 import type { CategoryRight } from './policy.ts'
 
 const presetColor = '#409eff'
@@ -28,7 +28,7 @@ const asRefusal = (error: unknown): never => {
   throw brokenUnique(error) === 'training_category_name' ? new Refusal('trainingCategoryTaken') : error
 }
 
-/** Throws Refusal. */
+/** Call it in a transaction. Throws Refusal. */
 export async function addCategory(
   em: EntityManager,
   { name, color, gid }: CallBody<'addTrainingCategory'>,
@@ -36,6 +36,7 @@ export async function addCategory(
   if (gid && !(await em.count(Group, { id: gid }))) throw new Refusal('groupMissing')
   const category = em.create(TrainingCategory, { name: nameOf(name), color: colorOf(color), gid: gid || null })
   await em.flush().catch(asRefusal)
+  await notifyCategory(em, { id: category.id, gid: category.gid ?? null }, category.createdAt)
   return presentCategory(category)
 }
 
@@ -58,7 +59,7 @@ export async function editCategory(
   if (color) category.color = colorOf(color)
   category.updatedAt = new Date()
   await em.flush().catch(asRefusal)
-  await notifyTrainingList(em, category.gid ?? null, category.updatedAt)
+  await notifyCategory(em, { id, gid: category.gid ?? null }, category.updatedAt)
 }
 
 /**
@@ -67,6 +68,6 @@ export async function editCategory(
  */
 export async function deleteCategory(em: EntityManager, check: CategoryRight, id: number): Promise<void> {
   const { gid = null } = await ownCategory(em, check, id)
+  await notifyCategory(em, { id, gid }, new Date())
   if ((await em.nativeDelete(TrainingCategory, { id })) === 0) throw new Refusal('trainingCategoryUnknown')
-  await notifyTrainingList(em, gid, new Date())
 }

@@ -81,7 +81,7 @@ function registerCategories(app: FastifyInstance, ctx: Context): void {
   const rights = { site: siteCategories, group: groupCategories }
   handle(app, calls.addTrainingCategory, async ({ viewer, body }) => {
     await siteCategories(viewer)(db(), { gid: body.gid ?? null })
-    return addCategory(db(), body)
+    return db().transactional((em) => addCategory(em, body))
   })
   handleWithGroup(app, calls.editTrainingCategory, rights, ({ scope, body }) =>
     db().transactional((em) => editCategory(em, scope, body).then(nothing)),
