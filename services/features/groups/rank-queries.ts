@@ -1,10 +1,12 @@
 /** Who solved how much in a group (contract/groups 8 and 12.13). */
+import { expressionBuilder } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { userStates } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { planned, tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import { enterGroup } from './policy.ts'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'
@@ -22,22 +24,26 @@ type Query = CallQuery<'groupRank'>
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
+const ofContest = expressionBuilder<{ o: Tables['contest'] }, 'o'>()
+
+/** Whether a rank counts contest `o`: until its results are open to all, it would tell what is frozen. */
+export const isCountedContest = (now: Date) =>
+  ofContest.and([
+    ofContest('o.endTime', '<=', now),
+    ofContest.or([
+      ofContest('o.sealRank', '=', false),
+      ofContest('o.sealRankTime', 'is', null),
+      ofContest('o.autoRealRank', '=', true),
+    ]),
+  ])
+
 /** What is counted: cells outside contests, and those of contests whose results are open to all. */
 const openCells = (db: Db, gid: number, now: Date) =>
   tables(db)
     .selectFrom('group_cell as c')
     .leftJoin('contest as o', 'o.id', 'c.cid')
     .where('c.gid', '=', gid)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('c.cid', '=', 0),
-        and([
-          eb('o.gid', '=', gid),
-          eb('o.endTime', '<=', now),
-          or([eb('o.sealRank', '=', false), eb('o.sealRankTime', 'is', null), eb('o.autoRealRank', '=', true)]),
-        ]),
-      ]),
-    )
+    .where(({ eb, or, and }) => or([eb('c.cid', '=', 0), and([eb('o.gid', '=', gid), isCountedContest(now)])]))
     .groupBy(['c.uid', 'c.pid'])
     .select(['c.uid as uid', 'c.pid as pid'])
     .select(({ eb, fn }) => [
@@ -49,7 +55,6 @@ const openCells = (db: Db, gid: number, now: Date) =>
         .as('best'),
     ])
 
-/** Until the results of a contest are open, the rank would tell what is frozen. */
 const readRows = (db: Db, gid: number, now: Date) =>
   tables(db)
     .with('cells', () => openCells(db, gid, now))

@@ -7,11 +7,12 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { GroupEventData } from '@podium/proto/events/events.ts'
 import { parseTopic } from '@podium/proto/events/topics.ts'
 import type { TopicKind, TopicNames } from '@podium/proto/events/topics.ts'
-import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
+import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { later } from '../../platform/scheduling/later.ts'
+import { tables } from '../entities.ts'
 import { groupEvent } from './events.ts'
-import { rankCachedMs } from './rank-queries.ts'
+import { isCountedContest, rankCachedMs } from './rank-queries.ts'
 
 /** Who is ranked, on what, and contests whose results open with their end. */
 const ranked: ReadonlySet<GroupEventData['what'] | undefined> = new Set(['members', 'problems', 'contests'] as const)
@@ -31,6 +32,25 @@ function rankMovedBy(event: LiveEvent): number | null {
   return moves ? topic.gid : null
 }
 
+/** The contest in which an attempt has ended; null for none. What its readers may not see yet, the jury is shown. */
+function judgedIn(event: LiveEvent): number | null {
+  const topic = parseTopic(event.topic)
+  if (topic?.kind !== 'contest' || topic.part !== 'submissions') return null
+  const { data } = event as ChangeOf<'contest:submissions'>
+  return isFinal(data.jury?.status ?? Status.pending) ? topic.cid : null
+}
+
+/** The group whose rank counts the contest, which has ended: this was a rejudge or a late attempt. */
+async function groupCounting({ orm, now }: Pick<Context, 'orm' | 'now'>, cid: number): Promise<number | null> {
+  const found = await tables(orm.em.fork())
+    .selectFrom('contest as o')
+    .select('o.gid')
+    .where('o.id', '=', cid)
+    .where(isCountedContest(now()))
+    .executeTakeFirst()
+  return found?.gid ?? null
+}
+
 interface RankWatch {
   readonly afterMs: number
   /** Of those with the same name one receives each event. */
@@ -38,10 +58,21 @@ interface RankWatch {
 }
 
 /** @returns how to stop */
-export function watchRanks({ bus, now }: Pick<Context, 'bus' | 'now'>, { afterMs, queue }: RankWatch): () => void {
-  const moved = later(afterMs, (gid) => {
+export function watchRanks(
+  { bus, log, now, orm }: Pick<Context, 'bus' | 'log' | 'now' | 'orm'>,
+  { afterMs, queue }: RankWatch,
+): () => void {
+  const publish = (gid: number): void => {
     const { subject, message } = groupEvent({ gid, what: 'rank', now: now() })
     bus.publish(subject, message)
+  }
+  const moved = later(afterMs, publish)
+  // However many verdicts a contest has, its group is looked up once in each interval.
+  const judged = later(afterMs, (cid) => {
+    groupCounting({ orm, now }, cid).then(
+      (gid) => gid !== null && publish(gid),
+      (error: unknown) => log.warn({ error, cid }, 'the group of a contest was not notified'),
+    )
   })
   bus.subscribe(
     subjects.live,
@@ -49,10 +80,15 @@ export function watchRanks({ bus, now }: Pick<Context, 'bus' | 'now'>, { afterMs
     (event) => {
       const gid = rankMovedBy(event)
       if (gid !== null) moved.want(gid)
+      const cid = judgedIn(event)
+      if (cid !== null) judged.want(cid)
     },
     queue,
   )
-  return moved.stop
+  return () => {
+    moved.stop()
+    judged.stop()
+  }
 }
 
 export const groupWorker: WorkerFeature = {

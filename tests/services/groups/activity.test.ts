@@ -217,6 +217,34 @@ describe('the rank', () => {
     stop()
   })
 
+  test('is announced after a verdict in a contest of the group that has ended, as a rejudge brings one', async () => {
+    const stop = watchRanks(services.ctx, { afterMs: 1, queue: 'rank-watch' })
+    const contestOf = async (gid: number, endsInH: number): Promise<number> =>
+      Number(
+        (
+          await firstRow(
+            db(),
+            sql<{ id: number }>`
+        insert into contest (uid, title, type, auth, start_time, end_time, gid)
+        select uid, 'Cup', 0, 0, now() - interval '2 hours', now() + make_interval(hours => ${endsInH}), ${gid}
+          from users where username = 'owner' returning id`,
+          )
+        )?.id,
+      )
+    const [running, ended] = [await makePeopledGroup(services), await makePeopledGroup(services)]
+    for (const cid of [await contestOf(running, 1), await contestOf(ended, -1)])
+      services.ctx.bus.publish(subjects.live, {
+        v: 1,
+        topic: topics.contest(cid, 'submissions'),
+        rev: 1,
+        kind: 'row',
+        data: { jury: { status: Status.accepted } },
+      })
+    await untilReceived(ended, 'rank')
+    expect(sentOf(running, 'rank')).toEqual([])
+    stop()
+  })
+
   test('counts what members submitted in the group, for both rules', async () => {
     const gid = await makePeopledGroup(services)
     await submitted(gid, 'member')
