@@ -4,6 +4,10 @@ import type { Moment } from './freshness.ts'
 
 const pauseMs = 1000
 
+/** Whether an event is one of the topic; what a poll brings has none. */
+export const isOf = (event: unknown, topic: string | null | undefined): boolean =>
+  typeof event === 'object' && event !== null && 'topic' in event && event.topic === topic
+
 /**
  * Loads a snapshot again: soon, and then at most once in a second. Where very many pages find at once that they have
  * to, each waits a while of its own first, of up to `spreadMs`.

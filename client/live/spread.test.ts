@@ -16,14 +16,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('waits a while of its own where very many pages load at once, and says which revision it knows', async () => {
+test('waits a while of its own where very many pages load at once, not for what is its own, and says which revision it knows', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const asked: (number | null)[] = []
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const transport = new FakeTransport()
-  const feed = new LiveFeed<string, TopicNames['submission']>(client, new LiveSocket(transport), {
+  const own = 'user:ab'
+  const feed = new LiveFeed<string, TopicNames['submission' | 'user']>(client, new LiveSocket(transport), {
     key,
     topic,
+    alsoTopic: own,
     load: async (_signal, rev) => {
       asked.push(rev)
       return 'a snapshot'
@@ -37,6 +39,7 @@ test('waits a while of its own where very many pages load at once, and says whic
   await vi.advanceTimersByTimeAsync(1)
   transport.link.up()
   transport.link.allow(topic, 7, 0)
+  transport.link.allow(own)
   await vi.advanceTimersByTimeAsync(2000)
   const before = asked.length
   transport.link.push({ topic, rev: 9, kind: 'state', data: { submitId: 81, attempt: 1, status: 5 } })
@@ -44,6 +47,11 @@ test('waits a while of its own where very many pages load at once, and says whic
   expect(asked.length).toBe(before)
   await vi.advanceTimersByTimeAsync(20)
   expect([asked[0], ...asked.slice(before)]).toEqual([null, 9])
+
+  await vi.advanceTimersByTimeAsync(2000)
+  transport.link.push({ topic: own, rev: 10, kind: 'role', data: { cid: 1 } })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked.slice(before)).toEqual([9, 10])
   for (const stop of stops) stop()
   client.clear()
 })

@@ -1,8 +1,10 @@
 import type { GroupEventData } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
+import { isOwnVerdict } from '../submission/own-verdict.ts'
 
 interface GroupEventsOptions<Data> {
   /** Null for a list of the site, which no group tells of. */
@@ -11,15 +13,21 @@ interface GroupEventsOptions<Data> {
   readonly what: GroupEventData['what'] | readonly GroupEventData['what'][]
   readonly key: readonly unknown[]
   readonly load: (signal: AbortSignal) => Promise<Data>
+  /** The reader, where the list shows what they have solved. */
+  readonly uid?: string
 }
 
 /** A list of a group: what is pushed says that something of it is different; the call says what, for this reader. */
-export const useGroupEvents = <Data>({ gid, what, key, load }: GroupEventsOptions<Data>) =>
-  useLiveQuery({
+export const useGroupEvents = <Data>({ gid, what, key, load, uid }: GroupEventsOptions<Data>) =>
+  useLiveQuery<Data, TopicNames['group:info' | 'user']>({
     key,
     topic: gid === null ? null : topics.group(gid, 'info'),
+    alsoTopic: uid === undefined ? null : topics.user(uid),
     keepsPrevious: true,
     load,
-    apply: (before, { data }) => ([what].flat().includes(data.what) ? reloadSnapshot : before),
+    apply: (before, event) => {
+      if (event.kind === 'changed') return [what].flat().includes(event.data.what) ? reloadSnapshot : before
+      return isOwnVerdict(event) ? reloadSnapshot : before
+    },
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

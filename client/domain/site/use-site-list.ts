@@ -1,8 +1,10 @@
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import type { SiteList } from '@podium/proto/rules/site/home-lists.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
+import { isOwnVerdict } from '../submission/own-verdict.ts'
 
 /** Everybody who looks at a list is notified at once. */
 const spreadMs = 2_000
@@ -11,16 +13,24 @@ interface SiteListOptions<Data> {
   readonly what: SiteList
   readonly key: readonly unknown[]
   readonly load: (signal: AbortSignal) => Promise<Data>
+  /** The reader, where the list shows what they have solved. */
+  readonly uid?: string | undefined
+  readonly freshForMs?: number
 }
 
-/** A page of a list of the site, loaded again when the list is another one. */
-export const useSiteList = <Data>({ what, key, load }: SiteListOptions<Data>) =>
-  useLiveQuery({
+/** A page of a list of the site, loaded again when the list is another one, or the reader's own state on it. */
+export const useSiteList = <Data>({ what, key, load, uid, freshForMs }: SiteListOptions<Data>) =>
+  useLiveQuery<Data, TopicNames['lists' | 'user']>({
     key,
     topic: topics.lists(),
+    alsoTopic: uid === undefined ? null : topics.user(uid),
     keepsPrevious: true,
+    freshForMs,
     spreadMs,
     load,
-    apply: (before, { data }) => (data.what === what ? reloadSnapshot : before),
+    apply: (before, event) => {
+      if (event.kind === 'changed') return event.data.what === what ? reloadSnapshot : before
+      return isOwnVerdict(event) ? reloadSnapshot : before
+    },
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

@@ -1,40 +1,40 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { EventOf } from '@podium/proto/events/live-events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
-import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
+import { isOwnVerdict } from '../../domain/submission/own-verdict.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { contestKey, problemsQuery } from './queries.ts'
 import type { ContestProblem } from './queries.ts'
 
 type Own = CallAnswer<'userProblemStatus'>
 
-/** An own verdict of the contest has come. */
-const isOwnVerdict = (cid: number, { kind, data }: EventOf<TopicNames['user']>): boolean =>
-  kind === 'submission' && data.cid === cid && isFinal(data.status)
-
 const useOwnTopic = (): TopicNames['user'] | null => {
   const uid = useAtomValue(userAtom)?.uid
   return uid === undefined ? null : topics.user(uid)
 }
 
+/** Everybody who is in the contest is notified at once. */
+const spreadMs = 3_000
+
 /**
- * The contest's problems. Their counts move with the reader's own verdicts; those of others are for the board to show
- * live.
+ * The contest's problems, as it holds them now. Their counts move with the reader's own verdicts; those of others are
+ * for the board to show live.
  */
 export function useContestProblems(cid: number, withAfter: boolean) {
   const { queryKey, queryFn } = problemsQuery(cid, withAfter)
-  return useLiveQuery({
+  return useLiveQuery<readonly ContestProblem[], TopicNames['contest:info' | 'user']>({
     key: queryKey,
-    topic: useOwnTopic(),
+    topic: topics.contest(cid, 'info'),
+    alsoTopic: useOwnTopic(),
+    spreadMs,
     load: (signal) => queryFn({ signal }),
-    apply: (before, event) => (isOwnVerdict(cid, event) ? reloadSnapshot : before),
+    apply: (before, event) => (event.kind === 'changed' || isOwnVerdict(event, cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
 }
@@ -63,7 +63,7 @@ export function useOwnResults(view: ContestView, problems: readonly ContestProbl
         signal,
         quiet: true,
       }),
-    apply: (before, event) => (isOwnVerdict(cid, event) ? reloadSnapshot : before),
+    apply: (before, event) => (isOwnVerdict(event, cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   return isPending && !isStaffAccount ? undefined : (data ?? {})

@@ -1,10 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
+import { useLiveQuery } from '../../live/live-query.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import type { ProblemInfo } from '../../domain/problem/problem-context.ts'
+import { isOwnVerdict } from '../../domain/submission/own-verdict.ts'
 
 export type { ProblemInfo }
 export type Problem = ProblemInfo['problem']
@@ -14,30 +19,47 @@ export const navigationKey = (contextKey: string) => ['navigation', contextKey] 
 
 export const problemKey = (contextKey: string, problemId: string) => ['problem', contextKey, problemId] as const
 
+/** Everybody who reads a problem is notified at once. */
+const spreadMs = 3_000
+
 /**
- * One problem of the context. Another language is another text of the same problem: the one before stays while it
- * loads.
+ * One problem of the context, loaded again when it is another one. Another language is another text of the same
+ * problem: the one before stays while it loads.
  */
 export function useProblem(problemId: string) {
   const { key, calls } = useProblemContext()
-  return useQuery({
-    queryKey: [...problemKey(key, problemId), useLocale()],
-    queryFn: ({ signal }) => calls.problem(problemId, signal),
-    placeholderData: keepPreviousData,
+  const queryKey = [...problemKey(key, problemId), useLocale()]
+  const known = useQueryClient().getQueryData<ProblemInfo>(queryKey)
+  return useLiveQuery({
+    key: queryKey,
+    topic: known === undefined ? null : topics.problem(known.problem.id, 'info'),
+    keepsPrevious: true,
+    spreadMs,
+    load: (signal) => calls.problem(problemId, signal),
+    apply: () => reloadSnapshot,
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
 }
 
 const ownStatus = 'own-status'
 export const ownStatusKey = [ownStatus] as const
 
-/** Own state on one problem of the context; undefined for a visitor, and while nothing is known. */
+const ownTopic = (uid: string | undefined) => (uid === undefined ? null : topics.user(uid))
+
+/**
+ * Own state on one problem of the context, which follows the reader's verdicts; undefined for a visitor, and while
+ * nothing is known.
+ */
 export function useOwnStatus(pid: number): number | undefined {
-  const { key, calls } = useProblemContext()
+  const { key, calls, ids } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
-  const { data } = useQuery({
-    queryKey: [ownStatus, uid, key, pid],
-    queryFn: async ({ signal }) => (await calls.ownStatus(pid, signal)) ?? null,
+  const { data } = useLiveQuery({
+    key: [ownStatus, uid, key, pid],
+    topic: ownTopic(uid),
     enabled: uid !== undefined,
+    load: async (signal) => (await calls.ownStatus(pid, signal)) ?? null,
+    apply: (before, event) => (isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   return data?.status
 }
@@ -46,9 +68,18 @@ export function useOwnStatus(pid: number): number | undefined {
  * Own state on problems of the bank, or as a group knows it; keyed by the reader as well: another reader has another
  * one.
  */
-export const ownStatusQuery = (uid: string | undefined, pids: readonly number[], gid: number | null) => ({
-  queryKey: [ownStatus, uid, gid, ...pids],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('userProblemStatus', { body: { pidList: [...pids], isContestProblemList: false, gid }, signal, quiet: true }),
-  enabled: uid !== undefined && pids.length > 0,
-})
+export const useOwnStates = (uid: string | undefined, pids: readonly number[], gid: number | null) =>
+  useLiveQuery({
+    key: [ownStatus, uid, gid, ...pids],
+    topic: ownTopic(uid),
+    enabled: uid !== undefined && pids.length > 0,
+    keepsPrevious: true,
+    load: (signal) =>
+      call('userProblemStatus', {
+        body: { pidList: [...pids], isContestProblemList: false, gid },
+        signal,
+        quiet: true,
+      }),
+    apply: (before, event) => (isOwnVerdict(event) ? reloadSnapshot : before),
+    poll: { everyMs: limits.poll.contestAnnouncementsMs },
+  })

@@ -25,6 +25,7 @@ export {
 } from './policy.ts'
 export type { ContestView } from './policy.ts'
 export { participantsNamed, possibleParticipant, shownNamesOf } from './participant-queries.ts'
+export { worksOnProblem } from './problem-policy.ts'
 export { contestProblemId, contestProblemRows, isCoveredFor } from './problem-queries.ts'
 export { storedRules } from './contest-view.hot-sql.ts'
 export { findContest, timesOf } from './queries.ts'

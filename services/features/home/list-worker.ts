@@ -27,7 +27,7 @@ import { soon } from '../../platform/scheduling/soon.ts'
 import { contestListMark, nextRecentChange, recentContests } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import { carouselFiles } from '../files/index.ts'
-import { bankMark, recentlyUpdated } from '../problems/index.ts'
+import { bankMark, recentlyUpdated, tagMark } from '../problems/index.ts'
 import { trainingListMark } from '../trainings/index.ts'
 
 const everyMs = 1_000
@@ -72,7 +72,12 @@ const compared: Record<WrittenList, readonly ComparedList[]> = {
   announcements: [ofHome('announcements', announcementsMark)],
   carousel: [ofHome('carousel', carouselFiles)],
   // A save of a title in any language is a change of the problem; trainings count the problems that are shown.
-  problems: [ofSite('problems', bankMark), trainings, ofHome('problems', (db) => recentlyUpdated(db, 'en-US'))],
+  problems: [
+    ofSite('problems', bankMark),
+    ofSite('tags', tagMark),
+    trainings,
+    ofHome('problems', (db) => recentlyUpdated(db, 'en-US')),
+  ],
   contests: [
     ofSite('contests', contestListMark),
     ofHome('contests', async (db, now) => (await recentContests(db, now)).map(({ now: _now, ...contest }) => contest)),

@@ -2,8 +2,8 @@
 import type { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
 import type { Topic } from '@podium/proto/events/topics.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
+import { worksOnProblem } from '../contests/index.ts'
 import { mayWatchRejudge } from '../judging/index.ts'
-import { worksOnProblem } from '../problems/index.ts'
 import { forOne, keepMs, refused } from './present.ts'
 
 export async function maySeeProblem(

@@ -4,7 +4,6 @@ import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isSiteKey, remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { entersContestWith } from '../contests/index.ts'
 import { isInGroup, viewGroup } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
@@ -74,11 +73,4 @@ export async function mayLookUp(
   if (isOfSite && rulesProblems(viewer.role)) return true
   const view = await viewGroup(db, { gid, viewer })
   return view !== null && (view.isAdmin || (view.isMember && isPublic))
-}
-
-/** Whoever works on a problem inside a contest needs its languages and templates; its tags would give hints. */
-export async function worksOnProblem(db: Db, viewer: Viewer | null, pid: number, now: Date): Promise<boolean> {
-  const problem = await findLookedUp(db, pid)
-  if (!problem) return false
-  return (await mayLookUp(db, viewer, problem)) || (viewer !== null && entersContestWith(db, { pid, viewer, now }))
 }

@@ -19,22 +19,6 @@ function changedEvent(tid: number, nowMs: number): Outgoing {
 export const notifyTrainingChanged = (db: Db, tid: number, nowMs: number): Promise<void> =>
   enqueue(db, [changedEvent(tid, nowMs), revocation(topics.training(tid))])
 
-/** In the transaction that changes problems, of whatever trainings hold one of them. */
-export async function notifyTrainingsWith(db: Db, pids: readonly number[], nowMs: number): Promise<void> {
-  if (pids.length === 0) return
-  const found = await tables(db)
-    .selectFrom('training_problem')
-    .select('tid')
-    .distinct()
-    .where('pid', 'in', pids)
-    .orderBy('tid')
-    .execute()
-  await enqueue(
-    db,
-    found.map(({ tid }) => changedEvent(tid, nowMs)),
-  )
-}
-
 /**
  * In the transaction that changes a category; before it is deleted. One of the site is on trainings of groups, too.
  * @param gid the group of the category

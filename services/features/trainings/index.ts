@@ -1,6 +1,6 @@
 /** What other features may use of trainings. */
 export { addImported, checkTakes } from './admin/imported-commands.ts'
-export { notifyTrainingChanged, notifyTrainingsWith } from './events.ts'
+export { notifyTrainingChanged } from './events.ts'
 export { trainingListMark } from './list-queries.ts'
 export { enterTraining, trainingRefusal, viewTraining } from './policy.ts'
 export { presentCell } from './present.ts'

@@ -100,7 +100,7 @@ beforeAll(async () => {
   gid = await makeGroup(services, { owner: 'member', shortName: 'HOMES' })
   ofGroup = await makeGroupProblem(services, { gid, displayId: 'HOMESA', author: 'member', progress: 1 })
   const compared = () => rows(db(), sql`select 1 from home_list_mark where mark <> ''`)
-  await vi.waitFor(async () => expect(await compared()).toHaveLength(7), 10_000)
+  await vi.waitFor(async () => expect(await compared()).toHaveLength(8), 10_000)
 }, 60_000)
 
 type Action = readonly [what: readonly string[], by: string, act: () => Promise<unknown>]
@@ -220,16 +220,11 @@ const actions: readonly Action[] = [
     async () => act('editUser', { body: { uid: await uidOf(services, 'root'), username: 'radix' } }),
   ],
   [
-    ['all problems'],
+    ['all problems', 'all tags'],
     'a tag with a new name',
     async () => act('editTag', { body: { id: await taggedWith(), name: 'Renamed' } }),
   ],
-  [
-    // Tags stand beside the list by their classifications.
-    ['all problems'],
-    'a new classification',
-    () => act('addTagClassification', { body: { name: 'Kind', oj: 'ME' } }),
-  ],
+  [['all tags'], 'a new classification', () => act('addTagClassification', { body: { name: 'Kind', oj: 'ME' } })],
   [['all trainings'], 'a new category', () => act('addTrainingCategory', { body: { name: 'Daily', color: 'red' } })],
   [
     ['all problems', 'problems'],

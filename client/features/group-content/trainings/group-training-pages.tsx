@@ -27,6 +27,7 @@ export function GroupTrainingListPage() {
     gid,
     what: 'trainings',
     key: [...groupKey(gid), 'trainings', uid, paging],
+    uid,
     load: (signal) => call('groupTrainingList', { query: { gid, ...paging }, signal }),
   })
   useFrameBadge(query.live)

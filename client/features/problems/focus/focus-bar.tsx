@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { isFinal, Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
+import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { CircleCheck, CircleDashed, CircleMinus, CircleQuestionMark, CircleX } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -16,6 +16,7 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { NavItem, ProblemContextCalls } from '../../../domain/problem/problem-context.ts'
+import { isOwnVerdict } from '../../../domain/submission/own-verdict.ts'
 import { navigationKey } from '../queries.ts'
 import { SubtleText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { navMark } from './nav-mark.ts'
@@ -98,10 +99,7 @@ export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
     key: [...navigationKey(key), uid],
     topic: uid === undefined ? null : topics.user(uid),
     load,
-    apply: (before, event) =>
-      event.kind === 'submission' && (event.data.cid ?? 0) === ids.cid && isFinal(event.data.status)
-        ? reloadSnapshot
-        : before,
+    apply: (before, event) => (isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const bar = useRef<HTMLElement>(null)

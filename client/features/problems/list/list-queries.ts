@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { useSiteList } from '../../../domain/site/use-site-list.ts'
-import { ownStatusQuery } from '../queries.ts'
+import { useOwnStates } from '../queries.ts'
 import { noFilters, tagBank } from './filters.ts'
 import type { ListFilters } from './filters.ts'
 
@@ -34,16 +33,17 @@ export const useProblemList = (filters: ListFilters) => {
   return useSiteList({
     what: 'problems',
     key: ['problems', filters, filters.own === null ? null : uid],
+    uid: filters.own === null ? undefined : uid,
     load: (signal) => call('problemList', { query: queryOf(filters), signal }),
   })
 }
 
 export const useTagGroups = (oj: string) =>
-  useQuery({
-    queryKey: ['tag-groups', tagBank(oj)],
-    queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: tagBank(oj) }, signal }),
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
+  useSiteList({
+    what: 'tags',
+    key: ['tag-groups', tagBank(oj)],
+    load: (signal) => call('tagsAndClassification', { query: { oj: tagBank(oj) }, signal }),
+    freshForMs: 60_000,
   })
 
 /**
@@ -55,7 +55,6 @@ export function useOwnStatuses(
   gid: number | null = null,
 ): Readonly<Record<string, { status: number }>> | undefined {
   const user = useAtomValue(userAtom)
-  const query = ownStatusQuery(user?.uid, rows?.map((row) => row.pid) ?? [], gid)
-  const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { data } = useOwnStates(user?.uid, rows?.map((row) => row.pid) ?? [], gid)
   return user === null ? undefined : (data ?? {})
 }

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -46,6 +45,7 @@ export function TrainingListPage() {
   const query = useSiteList({
     what: 'trainings',
     key: ['trainings', uid, filters],
+    uid,
     load: (signal) => call('trainingList', { query: { ...filters, limit: pageRows }, signal }),
   })
   const isFiltered = filters.keyword !== '' || filters.categoryId !== null || filters.auth !== ''
@@ -84,6 +84,11 @@ export function TrainingListPage() {
   )
 }
 
+function useCategories() {
+  const { queryKey, queryFn } = categoriesQuery
+  return useSiteList({ what: 'trainings', key: queryKey, load: (signal) => queryFn({ signal }) }).data ?? []
+}
+
 function Filters({
   filters,
   onChange,
@@ -92,7 +97,7 @@ function Filters({
   readonly onChange: (part: Partial<TrainingFilters>) => void
 }) {
   const { t } = useLingui()
-  const categories = useQuery(categoriesQuery).data ?? []
+  const categories = useCategories()
   return (
     <Bar>
       <Segment

@@ -8,26 +8,23 @@ import type { Tables } from '../../entities.ts'
 
 const tag = expressionBuilder<Tables & { g: Tables['tag'] }, 'g'>()
 
-/** Tag `g` is offered beside the list, or stands on a problem of it: those of groups do on what they have published. */
-const isShownTag = tag.or([
-  tag('g.gid', 'is', null),
-  tag.exists(
-    tag
-      .selectFrom('problem_tag as pt')
-      .innerJoin('problem as p', 'p.id', 'pt.pid')
-      .select('p.id')
-      .whereRef('pt.tagId', '=', 'g.id')
-      .where(({ eb, lit }) => eb('p.auth', '=', lit(problemAuths.public)))
-      .where(({ eb, lit }) => eb('p.isGroup', '=', lit(false))),
-  ),
-])
+/** Tag `g` stands on a problem of the list: those of groups do on what they have published. */
+const isShownTag = tag.exists(
+  tag
+    .selectFrom('problem_tag as pt')
+    .innerJoin('problem as p', 'p.id', 'pt.pid')
+    .select('p.id')
+    .whereRef('pt.tagId', '=', 'g.id')
+    .where(({ eb, lit }) => eb('p.auth', '=', lit(problemAuths.public)))
+    .where(({ eb, lit }) => eb('p.isGroup', '=', lit(false))),
+)
 
 /**
- * Of every page, with its tags and their classifications; which problem has which is saved with the problem. Counters
- * change with every verdict and are no reason to load a list again.
+ * Of every page, with its tags; which problem has which is saved with the problem. Counters change with every verdict
+ * and are no reason to load a list again.
  */
 export async function bankMark(db: Db): Promise<unknown> {
-  const [problems, tags, classifications] = await Promise.all([
+  const [problems, tags] = await Promise.all([
     tables(db)
       .selectFrom('problem as p')
       .where(({ eb, lit }) => eb('p.auth', '=', lit(problemAuths.public)))
@@ -46,15 +43,27 @@ export async function bankMark(db: Db): Promise<unknown> {
       .executeTakeFirst(),
     tables(db)
       .selectFrom('tag as g')
+      .select(({ ref }) => rowsHash([ref('g.id'), ref('g.name'), ref('g.color')]).as('hash'))
+      .where(isShownTag)
+      .executeTakeFirst(),
+  ])
+  return [problems, tags]
+}
+
+/** Of the tags of the site that stand beside the list, by their classifications. */
+export async function tagMark(db: Db): Promise<unknown> {
+  const [tags, classifications] = await Promise.all([
+    tables(db)
+      .selectFrom('tag as g')
       .select(({ ref }) =>
         rowsHash([ref('g.id'), ref('g.name'), ref('g.color'), ref('g.oj'), ref('g.classificationId')]).as('hash'),
       )
-      .where(isShownTag)
+      .where('g.gid', 'is', null)
       .executeTakeFirst(),
     tables(db)
       .selectFrom('tag_classification as k')
       .select(({ ref }) => rowsHash([ref('k.id'), ref('k.name'), ref('k.oj'), ref('k.rank')]).as('hash'))
       .executeTakeFirst(),
   ])
-  return [problems, tags, classifications]
+  return [tags, classifications]
 }

@@ -1,0 +1,12 @@
+/** Who may read a problem somewhere: in the bank, in its group, or inside a contest. */
+import type { Viewer } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { findLookedUp, mayLookUp } from '../problems/index.ts'
+import { entersContestWith } from './policy.ts'
+
+/** Whoever works on a problem inside a contest needs its languages and templates; its tags would give hints. */
+export async function worksOnProblem(db: Db, viewer: Viewer | null, pid: number, now: Date): Promise<boolean> {
+  const problem = await findLookedUp(db, pid)
+  if (!problem) return false
+  return (await mayLookUp(db, viewer, problem)) || (viewer !== null && entersContestWith(db, { pid, viewer, now }))
+}
