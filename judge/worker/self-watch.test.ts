@@ -81,6 +81,14 @@ test('a judge that gets its first known run wrong takes no task at all', async (
   expect([reported, watch.calibration]).toEqual([[wrong.why], null])
 })
 
+test('a run that ends with its judge says nothing of it', async () => {
+  const { watch, reported } = watchOver([wrong])
+  const calibrated = watch.calibrate()
+  watch.stop()
+  await calibrated
+  expect(reported).toEqual([])
+})
+
 test('a judge that is wrong goes out at once, and comes back when it was right twice in a row', async () => {
   const { watch, reported, runCount } = watchOver([...Array<KnownResult>(5).fill(right(100)), wrong, right(100)])
   await watch.calibrate()

@@ -101,6 +101,8 @@ export class SelfWatch {
 
   private goOut({ why, lacksRoom }: Failure): void {
     const { availability, diskRoom } = this.options
+    // Its box was closed under it.
+    if (this.stopping.signal.aborted) return
     if (lacksRoom) diskRoom.full(why, () => this.isRightAgain())
     else availability.knownRunFailed(why)
   }

@@ -14,7 +14,8 @@ import { entities } from '../features/entities.ts'
 import { hostNames, readDatabaseAddress } from '../platform/database/address.ts'
 import { followDatabaseClock } from '../platform/database/clock.ts'
 import { followHosts } from '../platform/database/hosts.ts'
-import { createPoolList, openOrm } from '../platform/database/orm.ts'
+import { openOrm } from '../platform/database/orm.ts'
+import { createPoolList } from '../platform/database/pools.ts'
 import { openDisk, withRoom } from '../features/files/room-policy.ts'
 import { openSessions } from '../features/account/sign-in/sessions.ts'
 import type { Tokens } from '../features/account/sign-in/tokens.ts'
@@ -84,7 +85,10 @@ export async function createContext(parts: Parts): Promise<Context> {
     onPool: pools.add,
     hosts: databaseHosts,
   })
-  stopper.onStop('database', () => orm.close())
+  stopper.onStop('database', async () => {
+    await pools.untilIdle()
+    await orm.close()
+  })
   const readiness = createReadiness()
   const now = parts.now ?? (await openClock(parts, orm, readiness))
   const bus = await connectBus(config.natsUrl, name, log, config)

@@ -14,7 +14,7 @@ import type { S3Config } from '@podium/proto/server/s3/config.ts'
 import type { SecretBox } from '@podium/proto/server/secrets.ts'
 import type { Readiness } from '@podium/proto/server/status/readiness.ts'
 import type { DatabaseHosts } from './database/hosts.ts'
-import type { PoolState } from './database/orm.ts'
+import type { PoolState } from './database/pools.ts'
 import type { Db } from './database/sql.ts'
 
 /** The settings of one process, read once from the environment (app/config.ts). */

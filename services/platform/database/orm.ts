@@ -8,6 +8,7 @@ import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
 import { clientFollowing, oneHost } from './hosts.ts'
 import type { DatabaseHosts } from './hosts.ts'
+import type { CountedPool, PoolList } from './pools.ts'
 import { keepOnePlan, keepPlans } from './fast/plans.ts'
 
 const int8Oid = 20
@@ -25,17 +26,7 @@ interface PoolClient {
   release: (error?: unknown) => void
 }
 
-/** Connections of one pool, and who waits for one. */
-export interface PoolState {
-  readonly total: number
-  readonly idle: number
-  readonly waiting: number
-}
-
-interface PoolOfClients {
-  readonly totalCount: number
-  readonly idleCount: number
-  readonly waitingCount: number
+interface PoolOfClients extends CountedPool {
   readonly options: { readonly types: { setTypeParser: (oid: number, parse: (text: string) => unknown) => void } }
   readonly on: (event: 'connect', listener: (client: PoolClient) => void) => unknown
 }
@@ -135,24 +126,6 @@ class PatientEntityManager extends EntityManager {
       await this.rollback()
       throw error
     }
-  }
-}
-
-export interface PoolList {
-  readonly add: (name: string, pool: PoolOfClients) => void
-  readonly states: () => Readonly<Record<string, PoolState>>
-}
-
-export function createPoolList(): PoolList {
-  const pools = new Map<string, PoolOfClients>()
-  const stateOf = ({ totalCount: total, idleCount: idle, waitingCount: waiting }: PoolOfClients): PoolState => ({
-    total,
-    idle,
-    waiting,
-  })
-  return {
-    add: (name, pool) => void pools.set(name, pool),
-    states: () => Object.fromEntries([...pools].map(([name, pool]) => [name, stateOf(pool)])),
   }
 }
 
