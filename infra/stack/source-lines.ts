@@ -24,7 +24,12 @@ function mapOf(url: string): SourceMap | null {
   return maps.get(url) ?? null
 }
 
-const isMapped = (entry: object | undefined): entry is SourceMapping => entry !== undefined && 'originalSource' in entry
+/**
+ * A map answers with what it knows last before a place: for lines of packages, which stand in no map, that is a source
+ * far from it, or none. Each line of a source of ours has an entry of its own.
+ */
+const isMapped = (entry: Partial<SourceMapping> | undefined, line: number): entry is SourceMapping =>
+  entry?.originalSource !== undefined && entry.generatedLine === line
 
 /** Written as Node writes a line of a stack. */
 interface Site extends NodeJS.CallSite {
@@ -37,7 +42,7 @@ function lineOf(site: Site): string {
   if (typeof url !== 'string' || line === null || column === null || !url.startsWith('file:')) return text
   // A map counts from 0, a stack from 1.
   const entry = mapOf(url)?.findEntry(line - 1, column - 1)
-  if (!isMapped(entry)) return text
+  if (!isMapped(entry, line - 1)) return text
   const source = fileURLToPath(new URL(entry.originalSource, url))
   return text.replace(`${url}:${line}:${column}`, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`)
 }

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, expect, test } from 'vitest'
+import { projectDir } from '@podium/infra/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'podium-lines-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const source = `import './before.ts'
+import { parse } from '${projectDir}/node_modules/postgres-array/index.js'
+
+parse('{1}', () => {
+  throw new Error('thrown in the source')
+})
+`
+
+test('an error of a bundled program names lines of its source, and of packages those of the bundle', async () => {
+  const entry = join(folder, 'entry.ts')
+  const built = join(folder, 'built')
+  writeFileSync(join(folder, 'before.ts'), 'console.log(1)\n')
+  writeFileSync(entry, source)
+  const named = JSON.stringify({ one: entry })
+  await execa(process.execPath, [join(projectDir, 'infra/stack/bundle.ts'), built, named], { cwd: projectDir })
+  const { stderr } = await execa(process.execPath, [join(built, 'one.mjs')], { reject: false })
+  const frames = stderr.split('\n').filter((line) => line.startsWith('    at '))
+  expect(frames[0]).toContain(`${entry}:5:9`)
+  expect(frames[1]).toMatch(/parseArray.*\/built\/one\.mjs:\d+:\d+/)
+})
