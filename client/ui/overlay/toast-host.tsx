@@ -16,7 +16,8 @@ const looks: Readonly<Record<ToastTone, { Icon: LucideIcon; color: string }>> = 
 const Panel = chakra('div', {
   base: {
     'position': 'fixed',
-    'inset': '12px auto auto 50%',
+    // Between header and title of a phone's page is no room: what it covers there is the header.
+    'inset': '6px auto auto 50%',
     'transform': 'translateX(-50%)',
     'm': '0',
     'alignItems': 'center',
@@ -35,7 +36,8 @@ const Panel = chakra('div', {
     'textStyle': 'cell',
     'fontWeight': 500,
     'overflowWrap': 'anywhere',
-    'mdDown': { top: '6px' },
+    // Above the title of a dialog.
+    'md': { 'top': 'calc({sizes.header} + 12px)', ':root:has(dialog[open]) &': { top: '12px' } },
     '&:popover-open': { display: 'flex', animationStyle: 'fade' },
   },
 })
