@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execa } from 'execa'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { projectDir } from '@podium/infra/config.ts'
 
+const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'podium-lines-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -22,9 +24,9 @@ test('an error of a bundled program names lines of its source, and of packages t
   writeFileSync(join(folder, 'before.ts'), 'console.log(1)\n')
   writeFileSync(entry, source)
   const named = JSON.stringify({ one: entry })
-  await execa(process.execPath, [join(projectDir, 'infra/stack/bundle.ts'), built, named], { cwd: projectDir })
-  const { stderr } = await execa(process.execPath, [join(built, 'one.mjs')], { reject: false })
+  await run(process.execPath, [join(projectDir, 'infra/stack/bundle.ts'), built, named], { cwd: projectDir })
+  const { stderr } = await run(process.execPath, [join(built, 'one.mjs')]).catch((error: { stderr: string }) => error)
   const frames = stderr.split('\n').filter((line) => line.startsWith('    at '))
   expect(frames[0]).toContain(`${entry}:5:9`)
-  expect(frames[1]).toMatch(/parseArray.*\/built\/one\.mjs:\d+:\d+/)
+  expect(frames[1]).toMatch(/parseArray.*\/built\/[\w/-]+\.mjs:\d+:\d+/)
 })

@@ -59,7 +59,7 @@ async function tagOn(ofGroup: number | null, pids: readonly number[]): Promise<n
   })) as { id: number }
   await alter(sql`insert into problem_tag (pid, tag_id) select unnest(${[...pids]}::bigint[]), ${id}`)
   // A tag of the site stands beside the list as soon as it is there.
-  if (ofGroup === null) await vi.waitFor(() => expect(notified()).toContain('lists tags'), 10_000)
+  if (ofGroup === null) await vi.waitUntil(() => notified().includes('lists tags'), 10_000)
   await fromHere()
   return id
 }
