@@ -5,6 +5,7 @@
 import type { CallAnswer } from '../calls/calls.ts'
 import type { HomeList } from '../rules/site/home-lists.ts'
 import type { ReaderClass } from '../rules/user/reader-class.ts'
+import type { VerdictCounter } from '../rules/submission/verdict.ts'
 import type { SubmissionState } from '../rules/submission/submission-state.ts'
 import type { LiveEventMessage } from './live-events.ts'
 
@@ -150,6 +151,18 @@ export interface ContestEventData {
   readonly cid: number
   readonly now: number
 }
+
+/**
+ * Data of a `counters` event of topics `lists` and `group:<gid>:info`: counters that have moved, as the lists show
+ * them. Rows of other pages are among them.
+ */
+export interface MovedCounters {
+  readonly problems: readonly ProblemCounters[]
+  readonly contests: readonly { readonly cid: number; readonly count: number }[]
+}
+
+/** Submissions to a problem by verdict. */
+export type ProblemCounters = Pick<CallAnswer<'problemList'>['records'][number], 'pid' | 'total' | VerdictCounter>
 
 /** Data of a `changed` event of topic `group:<gid>:info`: what of the group is to be loaded again. */
 export interface GroupEventData {

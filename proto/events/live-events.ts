@@ -24,6 +24,8 @@ import type {
   GroupEventData,
   HomeChangedData,
   HomeFigures,
+  MovedCounters,
+  ProblemCounters,
   RemoteHealthState,
   RemoteImportProgress,
   SubmissionRowEventData,
@@ -51,7 +53,7 @@ export interface LiveEvents {
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }
   'home': { figures: HomeFigures; changed: HomeChangedData }
-  'lists': { changed: { readonly what: SiteList } }
+  'lists': { changed: { readonly what: SiteList }; counters: MovedCounters }
   'system': { state: SystemState }
   'remote-health': { state: RemoteHealthState }
   'remote-sites': { state: CallAnswer<'remoteSiteStates'> }
@@ -85,13 +87,13 @@ export interface LiveEvents {
   /** Of the Contest API: its streams are woken by it. */
   'contest:awards': { changed: { readonly cid: number } }
   'contest:teams': { changed: { readonly cid: number }; seen: Static<typeof SeenAddress> }
-  /** Its page is to be loaded again. */
-  'problem:info': { changed: { readonly pid: number } }
+  /** `changed`: its page is to be loaded again. `counters` are those outside groups. */
+  'problem:info': { changed: { readonly pid: number }; counters: ProblemCounters }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
   /** How far the check of the problem's package is. */
   'problem:package': { check: Static<typeof PackageCheck> }
-  'group:info': { changed: GroupEventData }
+  'group:info': { changed: GroupEventData; counters: MovedCounters }
   'group:submissions': { new: ListRow; row: SubmissionRowEventData }
 }
 

@@ -138,7 +138,7 @@ async function played({ isOi, hasFeed, nowS, attempts }: History) {
     await giveVerdict(services.ctx, submitId, first.status, first)
     if (second !== null) outcomes.set(submitId, second)
   }
-  while (await countOpened(services.ctx)) {
+  while ((await countOpened(services.ctx)) !== null) {
     /* the next batch */
   }
   return { contest, outcomes }

@@ -1,4 +1,4 @@
-import type { GroupEventData } from '@podium/proto/events/events.ts'
+import type { GroupEventData, MovedCounters } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
@@ -15,10 +15,12 @@ interface GroupEventsOptions<Data> {
   readonly load: (signal: AbortSignal) => Promise<Data>
   /** The reader, where the list shows what they have solved. */
   readonly uid?: string
+  /** The list with counters that have moved; absent where it shows none. */
+  readonly count?: (before: Data, moved: MovedCounters) => Data
 }
 
 /** A list of a group: what is pushed says that something of it is different; the call says what, for this reader. */
-export const useGroupEvents = <Data>({ gid, what, key, load, uid }: GroupEventsOptions<Data>) =>
+export const useGroupEvents = <Data>({ gid, what, key, load, uid, count }: GroupEventsOptions<Data>) =>
   useLiveQuery<Data, TopicNames['group:info' | 'user']>({
     key,
     topic: gid === null ? null : topics.group(gid, 'info'),
@@ -26,6 +28,7 @@ export const useGroupEvents = <Data>({ gid, what, key, load, uid }: GroupEventsO
     keepsPrevious: true,
     load,
     apply: (before, event) => {
+      if (event.kind === 'counters') return count?.(before, event.data) ?? before
       if (event.kind === 'changed') return [what].flat().includes(event.data.what) ? reloadSnapshot : before
       return isOwnVerdict(event) ? reloadSnapshot : before
     },

@@ -1,3 +1,4 @@
+import type { MovedCounters } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
@@ -16,10 +17,12 @@ interface SiteListOptions<Data> {
   /** The reader, where the list shows what they have solved. */
   readonly uid?: string | undefined
   readonly freshForMs?: number
+  /** The list with counters that have moved; absent where it shows none. */
+  readonly count?: (before: Data, moved: MovedCounters) => Data
 }
 
 /** A page of a list of the site, loaded again when the list is another one, or the reader's own state on it. */
-export const useSiteList = <Data>({ what, key, load, uid, freshForMs }: SiteListOptions<Data>) =>
+export const useSiteList = <Data>({ what, key, load, uid, freshForMs, count }: SiteListOptions<Data>) =>
   useLiveQuery<Data, TopicNames['lists' | 'user']>({
     key,
     topic: topics.lists(),
@@ -29,6 +32,7 @@ export const useSiteList = <Data>({ what, key, load, uid, freshForMs }: SiteList
     spreadMs,
     load,
     apply: (before, event) => {
+      if (event.kind === 'counters') return count?.(before, event.data) ?? before
       if (event.kind === 'changed') return event.data.what === what ? reloadSnapshot : before
       return isOwnVerdict(event) ? reloadSnapshot : before
     },

@@ -27,7 +27,7 @@ const spreadMs = 3_000
  * problem: the one before stays while it loads.
  */
 export function useProblem(problemId: string) {
-  const { key, calls } = useProblemContext()
+  const { key, calls, ids } = useProblemContext()
   const queryKey = [...problemKey(key, problemId), useLocale()]
   const known = useQueryClient().getQueryData<ProblemInfo>(queryKey)
   return useLiveQuery({
@@ -36,7 +36,11 @@ export function useProblem(problemId: string) {
     keepsPrevious: true,
     spreadMs,
     load: (signal) => calls.problem(problemId, signal),
-    apply: () => reloadSnapshot,
+    apply: (before, { kind, data }) => {
+      if (kind === 'changed') return reloadSnapshot
+      // In a contest and in a group other submissions are counted than in the bank.
+      return ids.cid === 0 && ids.gid === null ? { ...before, problemCount: data } : before
+    },
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
 }

@@ -126,10 +126,10 @@ const findOpened = (db: Db, now: Date): Promise<{ cid: number } | null> =>
     select c.id as cid from waiting w join contest c on c.id = w.cid where ${openToAll(now)} limit 1`,
   )
 
-/** Adds a batch of submissions whose board has opened. @returns whether there were some */
-export async function countOpened({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<boolean> {
+/** Adds a batch of submissions whose board has opened. @returns their contest; null when there were none */
+export async function countOpened({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<number | null> {
   const opened = await findOpened(orm.em.fork(), now())
-  if (!opened) return false
+  if (!opened) return null
   const { cid } = opened
   return orm.em.fork().transactional(async (db) => {
     const next = await rows(
@@ -141,7 +141,7 @@ export async function countOpened({ orm, now }: Pick<Context, 'orm' | 'now'>): P
     await lockGates(db, sql`select unnest(${next.map(({ uid }) => uid)}::text[])`)
     // It may have been frozen since it was found.
     if (!(await firstRow(db, sql`select 1 from contest c where c.id = ${cid} and ${openToAll(now())} for share`)))
-      return false
+      return null
     const locked = await rows(
       db,
       sql<{ submitId: number }>`
@@ -152,7 +152,7 @@ export async function countOpened({ orm, now }: Pick<Context, 'orm' | 'now'>): P
     const ids = locked.map(({ submitId }) => submitId)
     await change(db, sql`update submission set is_counted = true where submit_id = any(${ids}::bigint[])`)
     await addToCounters(db, ids)
-    return true
+    return cid
   })
 }
 

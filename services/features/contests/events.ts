@@ -33,7 +33,10 @@ export async function notifyContestLists(db: Db, gid: number | null, now: Date):
   await notifyGroupLists(db, { gids: [gid], what: 'contests', now })
 }
 
-/** Likewise of a contest whose group is to be looked up. */
+/** In the transaction that changed who takes part in a contest: lists say how many (home/counter-worker.ts). */
+export const notifyParticipants = (db: Db): Promise<void> => notifyHome(db, 'contests')
+
+/** In the transaction that changed what lists show of a contest, whose group is to be looked up. */
 export async function notifyListsOf(db: Db, cid: number, now: Date): Promise<void> {
   const contest = await tables(db).selectFrom('contest').select('gid').where('id', '=', cid).executeTakeFirst()
   await notifyContestLists(db, contest?.gid ?? null, now)

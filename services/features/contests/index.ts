@@ -8,7 +8,7 @@ export { answerClarification, askClarification } from './clarifications/commands
 export { writeClarification } from './clarifications/message-commands.ts'
 export { notifyContestChanged } from './events.ts'
 export { findContext } from './submissions/queries.ts'
-export { contestListMark, nextRecentChange, recentContests } from './list-queries.ts'
+export { contestListMark, nextRecentChange, participantCounts, recentContests } from './list-queries.ts'
 export { ownContestStates } from './own-queries.ts'
 export {
   enterContest,

@@ -126,6 +126,16 @@ export const contestListMark = (db: Db, now: Date): Promise<unknown> =>
     .where('c.gid', 'is', null)
     .executeTakeFirst()
 
+/** How many take part in each contest that lists show: of those that have ended, in these alone. */
+export const participantCounts = (db: Db, cids: readonly number[], now: Date) =>
+  tables(db)
+    .selectFrom('contest as c')
+    .select(['c.id as cid', 'c.gid'])
+    .select(participantCount().as('count'))
+    .where(({ eb, lit }) => eb('c.visible', '=', lit(true)))
+    .where(({ eb, fn, or, val }) => or([eb('c.endTime', '>', now), eb('c.id', '=', fn.any(val(cids)))]))
+    .execute()
+
 /** The last start that is listed now: two weeks ahead, to the end of that day. */
 function lastRecentStart(now: Date): Date {
   const until = new Date(now.getTime() + recentDays * dayMs)

@@ -8,15 +8,13 @@ import { hallEvent, recordTeam, recordTeams } from '../contest-api/index.ts'
 import { listOnBoard } from '../boards/index.ts'
 import { tables } from '../entities.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { notifyContestLists } from './events.ts'
+import { notifyParticipants } from './events.ts'
 import { existingContest, fitsRule, checkMember, viewContest } from './policy.ts'
 import { isSamePassword } from '../account/index.ts'
 import { ContestRegister } from './entities.ts'
-import type { ContestRow } from './queries.ts'
 import { Board } from '../boards/entities.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-type Listed = Pick<ContestRow, 'id' | 'gid'>
 
 async function registerIn(
   em: EntityManager,
@@ -41,8 +39,7 @@ async function registerIn(
     await listOnBoard(em, cid, viewer.uid)
     await recordTeam(em, cid, viewer.uid)
   }
-  // Lists say how many take part.
-  await notifyContestLists(em, view.contest.gid, now)
+  await notifyParticipants(em)
 }
 
 /** Throws Refusal. */
@@ -55,11 +52,11 @@ export const registerForContest = async (
   await orm.em.fork().transactional((em) => registerIn(em, viewer, { cid, password }, now()))
 }
 
-const removeParticipant = (em: EntityManager, { id: cid, gid }: Listed, uid: string, now: Date): Promise<void> =>
+const removeParticipant = (em: EntityManager, cid: number, uid: string, now: Date): Promise<void> =>
   em.transactional(async (inside) => {
     if ((await inside.nativeDelete(ContestRegister, { cid, uid })) === 0) return
     await inside.nativeUpdate(Board, { cid }, { isStale: true })
-    await notifyContestLists(inside, gid, now)
+    await notifyParticipants(inside)
     await recordTeams(inside, cid)
     await enqueue(inside, [hallEvent(cid, now)])
   })
@@ -78,6 +75,6 @@ export async function contestAccess(
   }
   if (!view.isRegistered) return { access: false }
   if (fitsRule(view)) return { access: true }
-  await removeParticipant(db, view.contest, viewer.uid, now())
+  await removeParticipant(db, cid, viewer.uid, now())
   return { access: false }
 }

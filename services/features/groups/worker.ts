@@ -27,7 +27,7 @@ function rankMovedBy(event: LiveEvent): number | null {
   const topic = parseTopic(event.topic)
   if (topic?.kind !== 'group') return null
   const moves =
-    (isInfo(event) && ranked.has(event.data.jury?.what)) ||
+    (isInfo(event) && event.kind === 'changed' && ranked.has(event.data.jury?.what)) ||
     (isSubmission(event) && (event.kind === 'new' || isFinal(event.data.public?.status ?? 0)))
   return moves ? topic.gid : null
 }

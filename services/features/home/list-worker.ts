@@ -88,7 +88,7 @@ const compared: Record<WrittenList, readonly ComparedList[]> = {
 const markOf = (answer: unknown): string => createHash('sha256').update(JSON.stringify(answer)).digest('hex')
 
 /** The mark of a list, empty before the first one; others who compare the list wait. */
-async function lockMark(db: Db, list: string): Promise<string> {
+export async function lockMark(db: Db, list: string): Promise<string> {
   const marks = tables(db).insertInto('home_list_mark').values({ list, mark: '' })
   await marks.onConflict((conflict) => conflict.doNothing()).execute()
   const { mark } = await tables(db)

@@ -1,7 +1,8 @@
 /**
  * Tells the readers of the home page what changes there. Submissions and verdicts change the week's figures all the
  * time, so these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now
- * and then: the page is notified which list to load again, each at most once a second (list-worker.ts).
+ * and then: the page is notified which list to load again, each at most once a second (list-worker.ts). Counters in
+ * lists are sent by themselves (counter-worker.ts).
  */
 import { LiveEvent, liveMessage } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -14,6 +15,7 @@ import { countOpened } from '../boards/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { soon } from '../../platform/scheduling/soon.ts'
 import { weekRank, weekStatistics } from './figure-queries.ts'
+import { watchCounters } from './counter-worker.ts'
 import { watchLists } from './list-worker.ts'
 
 const figuresEveryMs = 2_000
@@ -63,15 +65,22 @@ export const homeWorker: WorkerFeature = {
     const figures = soon({ everyMs: figuresEveryMs, log, failed }, sendFigures)
     bus.subscribe(subjects.live, LiveEvent, (event) => altersFigures(event) && figures.want(), 'services-home')
     const stopLists = watchLists(ctx)
+    const counters = watchCounters(ctx)
     const stopCounting = repeat(
       { everyMs: countEveryMs, log, failed: 'contests whose board has opened were not counted' },
       async (isStopping) => {
-        while (!isStopping() && (await countOpened(ctx))) figures.want()
+        while (!isStopping()) {
+          const cid = await countOpened(ctx)
+          if (cid === null) return
+          figures.want()
+          counters.opened(cid)
+        }
       },
     )
     return async () => {
       await stopCounting()
       await stopLists()
+      await counters.stop()
       await figures.stop()
     }
   },

@@ -54,7 +54,7 @@ async function figures(): Promise<Figures> {
 }
 
 async function countAll(): Promise<void> {
-  while (await countOpened(services.ctx)) {
+  while ((await countOpened(services.ctx)) !== null) {
     /* the next batch */
   }
 }

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { isLost } from '../../../api/errors.ts'
+import { countContests } from '../../../domain/site/moved-counters.ts'
 import { useSiteList } from '../../../domain/site/use-site-list.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
@@ -87,6 +88,7 @@ export function ContestListPage() {
     what: 'contests',
     key: ['contests', filters],
     load: (signal) => call('contestList', { query: { currentPage, limit: pageRows, status, type, keyword }, signal }),
+    count: countContests,
   })
   return (
     <PageBody>

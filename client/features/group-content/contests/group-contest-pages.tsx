@@ -13,6 +13,7 @@ import { ContestTable, useAdminContests } from '../../admin-contests/index.ts'
 import { ContestRow } from '../../contests/index.ts'
 import { useGroup, groupKey } from '../../groups/index.ts'
 import { useGroupEvents } from '../../../domain/group/use-group-events.ts'
+import { countContests } from '../../../domain/site/moved-counters.ts'
 import { AdminOnly } from '../admin-only.tsx'
 import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
@@ -36,6 +37,7 @@ export function GroupContestListPage() {
     what: 'contests',
     key: [...groupKey(gid), 'contests', paging],
     load: (signal) => call('groupContestList', { query: { gid, ...paging }, signal }),
+    count: countContests,
   })
   useFrameBadge(query.live)
   return (

@@ -9,6 +9,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { useGroup, groupKey } from '../../groups/index.ts'
 import { useGroupEvents } from '../../../domain/group/use-group-events.ts'
+import { countProblems } from '../../../domain/site/moved-counters.ts'
 import { CompactProblem, useProblemColumns, DistributionCard, useOwnStatuses } from '../../problems/index.ts'
 import { AdminButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
@@ -26,6 +27,7 @@ export function GroupProblemListPage() {
     what: 'problems',
     key: [...groupKey(gid), 'problems', locale, paging],
     load: (signal) => call('groupProblemList', { query: { gid, ...paging }, signal }),
+    count: countProblems,
   })
   useFrameBadge(query.live)
   const rows = query.data?.records

@@ -35,7 +35,8 @@ export function useLoadedGroup(gid: number) {
     enabled: user !== null && Number.isSafeInteger(gid) && gid > 0,
     load: (signal) => call('groupDetail', { query: { gid }, signal }),
     // What is pushed says that something is different; the call says what, for this reader.
-    apply: (before, { data }) => (['group', 'members'].includes(data.what) ? reloadSnapshot : before),
+    apply: (before, { kind, data }) =>
+      kind === 'changed' && ['group', 'members'].includes(data.what) ? reloadSnapshot : before,
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const info = query.data

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
+import { countProblems } from '../../../domain/site/moved-counters.ts'
 import { useSiteList } from '../../../domain/site/use-site-list.ts'
 import { useOwnStates } from '../queries.ts'
 import { noFilters, tagBank } from './filters.ts'
@@ -35,6 +36,7 @@ export const useProblemList = (filters: ListFilters) => {
     key: ['problems', filters, filters.own === null ? null : uid],
     uid: filters.own === null ? undefined : uid,
     load: (signal) => call('problemList', { query: queryOf(filters), signal }),
+    count: countProblems,
   })
 }
 

@@ -1,0 +1,35 @@
+/** What pushed counters do to a page of a list: they stand in its rows, without a load. */
+import type { MovedCounters, ProblemCounters } from '@podium/proto/events/events.ts'
+
+interface Page<Row> {
+  readonly records: readonly Row[]
+}
+
+/** The very same page where none of its rows has moved. */
+function changeRows<Row, List extends Page<Row>, Change>(
+  page: List,
+  changes: ReadonlyMap<number, Change>,
+  idOf: (row: Row) => number,
+): List {
+  if (!page.records.some((row) => changes.has(idOf(row)))) return page
+  return { ...page, records: page.records.map((row) => ({ ...row, ...changes.get(idOf(row)) })) }
+}
+
+export const countProblems = <List extends Page<ProblemCounters>>(page: List, { problems }: MovedCounters): List =>
+  changeRows<ProblemCounters, List, ProblemCounters>(
+    page,
+    new Map(problems.map((one) => [one.pid, one])),
+    ({ pid }) => pid,
+  )
+
+interface CountedContest {
+  readonly id: number
+  readonly count: number | null
+}
+
+export const countContests = <List extends Page<CountedContest>>(page: List, { contests }: MovedCounters): List =>
+  changeRows<CountedContest, List, { readonly count: number }>(
+    page,
+    new Map(contests.map(({ cid, count }) => [cid, { count }])),
+    ({ id }) => id,
+  )

@@ -1,0 +1,72 @@
+/** Counters in lists are sent by themselves, summed, and never before the lists would show them. */
+import { expect, test, vi } from 'vitest'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
+import type { MovedCounters } from '@podium/proto/events/events.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { countersEveryMs } from '@podium/services/features/home/counter-worker.ts'
+import { recordLive } from '../../services-judging/support.ts'
+import { contestPassword, makeContest, moveContest } from '../support/contests.ts'
+import { judgedAs, makeGroupProblem } from '../support/group-content.ts'
+import { groupFixture } from '../support/groups.ts'
+import { uidOf } from '../support/people.ts'
+import { pidOf } from '../support/problems.ts'
+
+const { services, callers, gid } = await groupFixture()
+const received: LiveEvent[] = recordLive(services.ctx)
+const waitMs = 4 * countersEveryMs
+
+const sent = (topic: string): MovedCounters[] =>
+  received
+    .filter((event) => event.topic === topic && event.kind === 'counters')
+    .map(({ data }) => (data.public ?? data.jury) as MovedCounters)
+const ofProblem = (topic: string, pid: number) =>
+  sent(topic).flatMap(({ problems }) => problems.filter((one) => one.pid === pid))
+const untilCounted = (topic: string, pid: number, counters: object) =>
+  vi.waitFor(() => expect(ofProblem(topic, pid).at(-1)).toMatchObject(counters), waitMs)
+const untilTakePart = (topic: string, cid: number, count: number) =>
+  vi.waitFor(() => expect(sent(topic).flatMap(({ contests }) => contests)).toContainEqual({ cid, count }), waitMs)
+
+test('of a problem, to the lists of the site and to its own page, not once for each of many verdicts', async () => {
+  const pid = await pidOf(services, 'P1000')
+  const startedMs = performance.now()
+  for (const status of [Status.accepted, Status.wrongAnswer, Status.accepted])
+    await judgedAs(services, callers.member, { pid: 'P1000', status })
+  const moved = { pid, total: 3, ac: 2, wa: 1 }
+  await untilCounted(topics.lists(), pid, moved)
+  const own = received.filter(({ topic, kind }) => topic === topics.problem(pid, 'info') && kind === 'counters')
+  expect(own.at(-1)?.data.public).toMatchObject(moved)
+  const intervals = Math.ceil((performance.now() - startedMs) / countersEveryMs)
+  expect(sent(topics.lists()).length).toBeLessThanOrEqual(intervals + 1)
+})
+
+test('of what is submitted in a group, to the lists of that group alone', async () => {
+  const pid = await makeGroupProblem(services, { gid, displayId: 'ALGO1COUNT', author: 'owner' })
+  received.length = 0
+  await judgedAs(services, callers.member, { pid: 'ALGO1COUNT', gid })
+  await untilCounted(topics.group(gid, 'info'), pid, { pid, total: 1, ac: 1 })
+  expect(received.filter(({ topic, kind }) => kind === 'counters' && !topic.startsWith('group:'))).toEqual([])
+})
+
+test('of a contest whose board is frozen or closed nothing before it is open to all, then all at once', async () => {
+  const pid = await pidOf(services, 'P1001')
+  const cid = await makeContest(services, { uid: await uidOf(services, 'root'), freezeMin: -30 })
+  received.length = 0
+  await judgedAs(services, callers.member, { pid: 'B', cid })
+  await untilTakePart(topics.lists(), cid, 1)
+  expect(ofProblem(topics.lists(), pid)).toEqual([])
+  await moveContest(services, cid, { endMin: -1 })
+  await untilCounted(topics.lists(), pid, { pid, total: 1, ac: 1 })
+})
+
+test('of who enters a contest, to the list of its group, where it has one', async () => {
+  const uid = await uidOf(services, 'owner')
+  const given = { uid, auth: 1, startMin: 60, endMin: 90 } as const
+  const [ofSite, ofGroup] = [await makeContest(services, given), await makeContest(services, { ...given, gid })]
+  for (const cid of [ofSite, ofGroup])
+    expect((await callers.member.call('registerContest', { body: { cid, password: contestPassword } })).status).toBe(
+      200,
+    )
+  await untilTakePart(topics.lists(), ofSite, 1)
+  await untilTakePart(topics.group(gid, 'info'), ofGroup, 1)
+})
