@@ -15,7 +15,7 @@ const signedInRoot = async (): Promise<Api> => {
   return root
 }
 
-test('a problem that is solved in another tab is so in the list of problems and in the count of its training', async () => {
+test('a problem that is solved in another tab is so in the list, which counts it, and in the count of its training', async () => {
   const [title, username] = [`Elsewhere ${++tries}`, `tabs${tries}`]
   const root = await signedInRoot()
   const { tid } = await root.call('createTraining', {
@@ -29,7 +29,8 @@ test('a problem that is solved in another tab is so in the list of problems and 
   const ada = await signUp(suite.stack, username)
   const { page, context, complaints } = await suite.visit({ as: { username, password: 'podium-1' } })
   await page.goto('/problem?keyword=P1000')
-  await page.getByRole('link', { name: problem?.title }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: problem?.title ?? '' })
+  await row.waitFor()
   const trainings = await context.newPage()
   await trainings.goto(`/training?keyword=${encodeURIComponent(title)}`)
   const unsolved = trainings.getByRole('row').filter({ hasText: title }).getByRole('cell', { name: '0', exact: true })
@@ -38,6 +39,7 @@ test('a problem that is solved in another tab is so in the list of problems and 
 
   await ada.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 } })
   await page.getByRole('img', { name: 'Accepted' }).waitFor()
+  await row.getByRole('cell', { name: `${(problem?.total ?? 0) + 1}`, exact: true }).waitFor()
   await unsolved.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await context.close()
