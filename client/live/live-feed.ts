@@ -7,7 +7,7 @@ import type { Turn } from './freshness.ts'
 import { badgeState, isSameState } from './live-status.ts'
 import type { LiveStatus } from './live-status.ts'
 import type { PollOptions } from './poll-options.ts'
-import { isOf, Reloads } from './reloads.ts'
+import { isOwn, Reloads } from './reloads.ts'
 import type { LiveSocket, TopicState } from './socket.ts'
 
 /** Answer of `apply` when an event alone is not enough, because one before it is missing or it does not tell all. */
@@ -18,14 +18,11 @@ export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
   readonly key: QueryKey
   /** The snapshot. @param rev newest revision of the topic that the page knows of */
   readonly load: (signal: AbortSignal, rev: number | null) => Promise<Data>
-  /** Within which a snapshot is loaded that events of `topic` asked for: very many pages are asked at once. */
+  /** Within which a snapshot is loaded that events of others asked for: very many pages are asked at once. */
   readonly spreadMs?: number
   /** Null when there is nothing to wait for: then neither socket nor polling is used. */
   readonly topic: Name | null
-  /**
-   * A second topic with news of the same data, for few readers: the user's own. Whether the data are live is a matter
-   * of `topic` alone.
-   */
+  /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
   readonly alsoTopic?: Name | null
   /** Returns the very same data for stale news. */
   readonly apply: (data: NoInfer<Data>, topicEvent: EventOf<Name> | Asked) => NoInfer<Data> | typeof reloadSnapshot
@@ -164,7 +161,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private applied(before: Data, topicEvent: EventOf<Name> | Asked): Data {
     const after = this.options.apply(before, topicEvent)
     if (after !== reloadSnapshot) return after
-    this.reloads.want(isOf(topicEvent, this.options.alsoTopic) ? 0 : this.options.spreadMs)
+    this.reloads.want(isOwn(topicEvent) ? 0 : this.options.spreadMs)
     return before
   }
 

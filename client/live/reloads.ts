@@ -4,9 +4,9 @@ import type { Moment } from './freshness.ts'
 
 const pauseMs = 1000
 
-/** Whether an event is one of the topic; what a poll brings has none. */
-export const isOf = (event: unknown, topic: string | null | undefined): boolean =>
-  typeof event === 'object' && event !== null && 'topic' in event && event.topic === topic
+/** Whether an event is one of a user's own, which nobody else gets; what a poll brings has no topic. */
+export const isOwn = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && 'topic' in event && String(event.topic).startsWith('user:')
 
 /**
  * Loads a snapshot again: soon, and then at most once in a second. Where very many pages find at once that they have

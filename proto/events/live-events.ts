@@ -52,7 +52,7 @@ export interface LiveEvents {
   }
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }
-  'home': { figures: HomeFigures; changed: HomeChangedData }
+  'home': { figures: HomeFigures; changed: HomeChangedData; counters: Pick<MovedCounters, 'contests'> }
   'lists': { changed: { readonly what: SiteList }; counters: MovedCounters }
   'system': { state: SystemState }
   'remote-health': { state: RemoteHealthState }

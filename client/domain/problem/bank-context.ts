@@ -9,6 +9,7 @@ export const bank: ProblemContextValue = {
   ids: { cid: 0, tid: null, gid: null },
   selfTestType: 'public',
   listTopic: topics.status(),
+  ownTopic: null,
   paths: {
     problem: (problemId) => `/problem/${encodeURIComponent(problemId)}`,
     problems: '/problem',

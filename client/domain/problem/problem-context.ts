@@ -79,6 +79,8 @@ export interface ProblemContextValue {
   readonly selfTestType: 'public' | 'contest' | 'group'
   /** Live topic of the list of submissions; null where it is polled only. */
   readonly listTopic: TopicNames['status' | 'contest:submissions' | 'group:submissions'] | null
+  /** Live topic on which the context says that its problems are others; null where each says it of itself. */
+  readonly ownTopic: TopicNames['contest:info' | 'training'] | null
   readonly paths: ProblemContextPaths
   readonly calls: ProblemContextCalls
   readonly rules: ProblemContextRules

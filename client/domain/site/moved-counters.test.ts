@@ -23,7 +23,7 @@ test('counters of a problem take the place of those in its row, and leave what e
 
 test('how many take part stands in the row of a contest', () => {
   const contests = { records: [{ id: 4, title: 'Cup', count: 1 }] }
-  expect(countContests(contests, { problems: [], contests: [{ cid: 4, count: 2 }] }).records).toEqual([
+  expect(countContests(contests, { contests: [{ cid: 4, count: 2 }] }).records).toEqual([
     { id: 4, title: 'Cup', count: 2 },
   ])
 })

@@ -27,7 +27,10 @@ interface CountedContest {
   readonly count: number | null
 }
 
-export const countContests = <List extends Page<CountedContest>>(page: List, { contests }: MovedCounters): List =>
+export const countContests = <List extends Page<CountedContest>>(
+  page: List,
+  { contests }: Pick<MovedCounters, 'contests'>,
+): List =>
   changeRows<CountedContest, List, { readonly count: number }>(
     page,
     new Map(contests.map(({ cid, count }) => [cid, { count }])),

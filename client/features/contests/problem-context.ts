@@ -91,6 +91,7 @@ export function useContestProblemContext(view: ContestView): ProblemContextValue
     ids: { cid, tid: null, gid: info.gid },
     selfTestType: 'contest',
     listTopic: topics.contest(cid, 'submissions'),
+    ownTopic: topics.contest(cid, 'info'),
     paths: {
       problem: (displayId) => `${root}/problem/${enc(displayId)}/`,
       problems: `${root}/problems`,

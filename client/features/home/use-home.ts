@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { HomeFigures } from '@podium/proto/events/events.ts'
+import type { HomeFigures, MovedCounters } from '@podium/proto/events/events.ts'
 import type { HomeList } from '@podium/proto/rules/site/home-lists.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { soonestFirst } from './contest-order.ts'
+import { countContests } from '../../domain/site/moved-counters.ts'
 import { aheadMsOf } from '../../domain/contest/contest-times.ts'
 
 export interface ContestRow extends Readonly<CallAnswer<'recentContest'>[number]> {
@@ -46,13 +47,21 @@ export function useForcedRefresh(): () => Promise<void> {
 }
 
 /** A list that is loaded again when the server says that it has changed. */
-function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signal: AbortSignal) => Promise<Data>) {
+function useHomeList<Data>(
+  what: HomeList,
+  key: readonly unknown[],
+  load: (signal: AbortSignal) => Promise<Data>,
+  count?: (before: Data, moved: Pick<MovedCounters, 'contests'>) => Data,
+) {
   return useLiveQuery({
     key: ['home', what, ...key],
     topic: topics.home(),
     keepsPrevious: true,
     load,
-    apply: (before, { kind, data }) => (kind === 'changed' && data.what === what ? reloadSnapshot : before),
+    apply: (before, { kind, data }) => {
+      if (kind === 'counters') return count?.(before, data) ?? before
+      return kind === 'changed' && data.what === what ? reloadSnapshot : before
+    },
     poll: { everyMs: pollMs },
   })
 }
@@ -60,11 +69,15 @@ function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signa
 export const useCarousel = () => useHomeList('carousel', [], (signal) => call('homeCarousel', { signal, quiet: true }))
 export const useRecentProblems = () => useHomeList('problems', [], (signal) => call('recentUpdatedProblem', { signal }))
 export const useRecentContests = () =>
-  useHomeList('contests', [], async (signal): Promise<ContestRow[]> =>
-    soonestFirst(await call('recentContest', { signal })).map((contest) => ({
-      ...contest,
-      aheadMs: aheadMsOf(contest.now),
-    })),
+  useHomeList(
+    'contests',
+    [],
+    async (signal): Promise<readonly ContestRow[]> =>
+      soonestFirst(await call('recentContest', { signal })).map((contest) => ({
+        ...contest,
+        aheadMs: aheadMsOf(contest.now),
+      })),
+    (contests, moved) => countContests({ records: contests }, moved).records,
   )
 export const useAnnouncements = (page: number) =>
   useHomeList('announcements', [page], (signal) =>

@@ -1,5 +1,6 @@
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
@@ -20,24 +21,26 @@ export const navigationKey = (contextKey: string) => ['navigation', contextKey] 
 export const problemKey = (contextKey: string, problemId: string) => ['problem', contextKey, problemId] as const
 
 /** Everybody who reads a problem is notified at once. */
-const spreadMs = 3_000
+export const spreadMs = 3_000
 
 /**
  * One problem of the context, loaded again when it is another one. Another language is another text of the same
  * problem: the one before stays while it loads.
  */
 export function useProblem(problemId: string) {
-  const { key, calls, ids } = useProblemContext()
+  const { key, calls, ids, ownTopic } = useProblemContext()
   const queryKey = [...problemKey(key, problemId), useLocale()]
   const known = useQueryClient().getQueryData<ProblemInfo>(queryKey)
-  return useLiveQuery({
+  return useLiveQuery<ProblemInfo, TopicNames['problem:info' | 'contest:info' | 'training']>({
     key: queryKey,
     topic: known === undefined ? null : topics.problem(known.problem.id, 'info'),
+    alsoTopic: ownTopic,
     keepsPrevious: true,
     spreadMs,
     load: (signal) => calls.problem(problemId, signal),
     apply: (before, { kind, data }) => {
       if (kind === 'changed') return reloadSnapshot
+      if (kind !== 'counters') return before
       // In a contest and in a group other submissions are counted than in the bank.
       return ids.cid === 0 && ids.gid === null ? { ...before, problemCount: data } : before
     },
@@ -48,7 +51,7 @@ export function useProblem(problemId: string) {
 const ownStatus = 'own-status'
 export const ownStatusKey = [ownStatus] as const
 
-const ownTopic = (uid: string | undefined) => (uid === undefined ? null : topics.user(uid))
+const userTopic = (uid: string | undefined) => (uid === undefined ? null : topics.user(uid))
 
 /**
  * Own state on one problem of the context, which follows the reader's verdicts; undefined for a visitor, and while
@@ -59,7 +62,7 @@ export function useOwnStatus(pid: number): number | undefined {
   const uid = useAtomValue(userAtom)?.uid
   const { data } = useLiveQuery({
     key: [ownStatus, uid, key, pid],
-    topic: ownTopic(uid),
+    topic: userTopic(uid),
     enabled: uid !== undefined,
     load: async (signal) => (await calls.ownStatus(pid, signal)) ?? null,
     apply: (before, event) => (isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
@@ -75,7 +78,7 @@ export function useOwnStatus(pid: number): number | undefined {
 export const useOwnStates = (uid: string | undefined, pids: readonly number[], gid: number | null) =>
   useLiveQuery({
     key: [ownStatus, uid, gid, ...pids],
-    topic: ownTopic(uid),
+    topic: userTopic(uid),
     enabled: uid !== undefined && pids.length > 0,
     keepsPrevious: true,
     load: (signal) =>

@@ -2,6 +2,7 @@
  * The context of a training: where its problems are worked on (domain/problem/problem-context). Submissions are those
  * of the public lists, or of its group.
  */
+import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
@@ -19,6 +20,7 @@ export function useTrainingProblemContext({ tid, info: { gid }, paths }: Trainin
       ...around,
       key: `training-${tid}`,
       ids: { cid: 0, tid, gid },
+      ownTopic: topics.training(tid),
       paths: {
         ...around.paths,
         problem: paths.problem,

@@ -58,7 +58,7 @@ function movingSubmission(event: LiveEvent): Moving | null {
 const byGroup = <Row extends OfGroup>(rows: readonly Row[], gid: number | null): readonly Omit<Row, 'gid'>[] =>
   rows.filter((row) => row.gid === gid).map(({ gid: _gid, ...row }) => row)
 
-/** To the readers of each list, and of each problem by itself. */
+/** To the readers of each list, of the home page, and of each problem by itself. */
 function eventsOf(
   problems: Awaited<ReturnType<typeof shownCounters>>,
   contests: readonly ParticipantCount[],
@@ -74,7 +74,12 @@ function eventsOf(
   const ofProblems = byGroup(problems, null).map((data) =>
     liveEvent({ topic: topics.problem(data.pid, 'info'), rev, kind: 'counters', data: { public: data } }),
   )
-  return [...ofLists, ...ofProblems]
+  const listed = byGroup(contests, null)
+  const ofHome =
+    listed.length === 0
+      ? []
+      : [liveEvent({ topic: topics.home(), rev, kind: 'counters', data: { public: { contests: listed } } })]
+  return [...ofLists, ...ofHome, ...ofProblems]
 }
 
 interface CounterWatch {

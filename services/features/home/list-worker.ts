@@ -80,7 +80,10 @@ const compared: Record<WrittenList, readonly ComparedList[]> = {
   ],
   contests: [
     ofSite('contests', contestListMark),
-    ofHome('contests', async (db, now) => (await recentContests(db, now)).map(({ now: _now, ...contest }) => contest)),
+    // How many take part is sent by itself (counter-worker.ts).
+    ofHome('contests', async (db, now) =>
+      (await recentContests(db, now)).map(({ now: _now, count: _count, ...contest }) => contest),
+    ),
   ],
   trainings: [trainings],
 }

@@ -59,7 +59,7 @@ test('of a contest whose board is frozen or closed nothing before it is open to 
   await untilCounted(topics.lists(), pid, { pid, total: 1, ac: 1 })
 })
 
-test('of who enters a contest, to the list of its group, where it has one', async () => {
+test('of who enters a contest, to the lists of the site, or to that of its group', async () => {
   const uid = await uidOf(services, 'owner')
   const given = { uid, auth: 1, startMin: 60, endMin: 90 } as const
   const [ofSite, ofGroup] = [await makeContest(services, given), await makeContest(services, { ...given, gid })]
@@ -68,5 +68,6 @@ test('of who enters a contest, to the list of its group, where it has one', asyn
       200,
     )
   await untilTakePart(topics.lists(), ofSite, 1)
+  await untilTakePart(topics.home(), ofSite, 1)
   await untilTakePart(topics.group(gid, 'info'), ofGroup, 1)
 })

@@ -186,12 +186,6 @@ const actions: readonly Action[] = [
     'one that is shown',
     () => act('changeContestVisible', { query: { cid: `${cid}`, visible: 'true' } }),
   ],
-  [
-    // How many take part is no reason to load a whole list again.
-    ['contests'],
-    'a participant',
-    () => act('registerContest', { body: { cid, password: 'secret' } }, member),
-  ],
   [['all trainings'], 'a new one', async () => (tid = await saveTraining({}))],
   [['all trainings'], 'a new title', () => saveTraining({ id: tid, title: 'Renamed' })],
   [

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { CircleCheck, CircleDashed, CircleMinus, CircleQuestionMark, CircleX } from 'lucide-react'
@@ -17,7 +18,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { NavItem, ProblemContextCalls } from '../../../domain/problem/problem-context.ts'
 import { isOwnVerdict } from '../../../domain/submission/own-verdict.ts'
-import { navigationKey } from '../queries.ts'
+import { navigationKey, spreadMs } from '../queries.ts'
 import { SubtleText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { navMark } from './nav-mark.ts'
 import type { NavMark } from './nav-mark.ts'
@@ -89,17 +90,19 @@ interface FocusBarProps {
 
 /**
  * The row of problems, each with the reader's own state on it: at the foot in focus mode, above the panes elsewhere.
- * It follows own verdicts.
+ * It follows own verdicts, and what the contest or training holds.
  */
 export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   const { t } = useLingui()
-  const { key, ids } = useProblemContext()
+  const { key, ids, ownTopic } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
-  const { data } = useLiveQuery({
+  const { data } = useLiveQuery<readonly NavItem[], TopicNames['contest:info' | 'training' | 'user']>({
     key: [...navigationKey(key), uid],
-    topic: uid === undefined ? null : topics.user(uid),
+    topic: ownTopic,
+    alsoTopic: uid === undefined ? null : topics.user(uid),
+    spreadMs,
     load,
-    apply: (before, event) => (isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
+    apply: (before, event) => (event.kind === 'changed' || isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const bar = useRef<HTMLElement>(null)
