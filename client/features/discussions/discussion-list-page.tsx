@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { isLost } from '../../api/errors.ts'
 import { userAtom } from '../../api/session.ts'
 import { requireSignIn } from '../../api/sign-in.ts'
+import { LiveCount } from '../../live/live-count.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
@@ -37,7 +37,7 @@ export function DiscussionListPage() {
     <PageBody>
       <PageHead
         title={title}
-        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        note={<LiveCount total={query.data?.total} live={query.live} />}
         actions={
           <Button
             variant="solid"

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
+import { useSiteList } from '../../domain/site/use-site-list.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { parseTime } from '../../ui/text/format.ts'
@@ -24,11 +25,11 @@ export interface ListFilter {
 }
 
 export const useDiscussions = (filter: ListFilter, uid: string | null) =>
-  useQuery({
-    queryKey: [...discussionsKey, filter, uid],
-    queryFn: ({ signal }) =>
+  useSiteList({
+    what: 'discussions',
+    key: [...discussionsKey, filter, uid],
+    load: (signal) =>
       call('discussionList', { query: { ...filter, limit: discussionLimits.discussionPageRows }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export const useCategories = () =>

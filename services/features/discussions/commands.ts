@@ -15,7 +15,7 @@ import { tables } from '../entities.ts'
 import { canManageDiscussion, checkAreaOpen, openDiscussion } from './policy.ts'
 import { Discussion, DiscussionLike } from './entities.ts'
 import { checkMove, spendPost } from './allowance-policy.ts'
-import { notifyAdmins, notifyDiscussions } from './events.ts'
+import { notifyAdmins, notifyDiscussionList, notifyDiscussions } from './events.ts'
 import { readText } from '../../platform/http/read-text.ts'
 import type { Tools } from './policy.ts'
 
@@ -82,6 +82,7 @@ export async function addDiscussion(
     })
     await em.flush()
     await notifyAdmins(em, 'discussions', tools.now())
+    await notifyDiscussionList(em, tools.now())
     await notifyUsers(em, tools, { did: made.id, senderUid: viewer.uid }, await mentionedIn(em, content))
     return { id: made.id }
   })

@@ -24,9 +24,20 @@ interface ListedDiscussion {
   readonly gid: number | null
 }
 
+/** In the transaction that changed what everybody lists: there are few posts, so that each is worth an event. */
+export const notifyDiscussionList = (db: Db, now: Date): Promise<void> =>
+  enqueue(db, [
+    liveEvent({
+      topic: topics.lists(),
+      rev: now.getTime(),
+      kind: 'changed',
+      data: { public: { what: 'discussions' } },
+    }),
+  ])
+
 /**
- * Whoever has one of them open loads it again and is asked again whether they may; the back office and the groups load
- * their lists.
+ * Whoever has one of them open loads it again and is asked again whether they may; the back office, the site and the
+ * groups load their lists.
  */
 export async function notifyDiscussions(db: Db, listed: readonly ListedDiscussion[], now: Date): Promise<void> {
   const changed = listed
@@ -37,5 +48,5 @@ export async function notifyDiscussions(db: Db, listed: readonly ListedDiscussio
     ])
   await enqueue(db, [...changed, backOffice('discussions', now), backOffice('reports', now)])
   for (const gid of new Set(listed.map((one) => one.gid)))
-    if (gid !== null) await notifyGroup(db, { gid, what: 'discussions', now })
+    await (gid === null ? notifyDiscussionList(db, now) : notifyGroup(db, { gid, what: 'discussions', now }))
 }

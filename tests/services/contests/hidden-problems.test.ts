@@ -4,11 +4,12 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { change, sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
-import { makeContest } from '../support/contests.ts'
-import { person, signedInRoot, uidOf } from '../support/people.ts'
+import { makeContest, moveContest, watchAs } from '../support/contests.ts'
+import { anonymous, person, signedInRoot, uidOf } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
 import { makeTraining } from '../support/trainings.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
@@ -138,4 +139,17 @@ describe('an administrator', () => {
       expect(await reads(author, 'problemCodeTemplate', { query: { pid: `${pid}` } })).toBe(true)
     }
   })
+})
+
+test('its changes are for whoever may read it: inside its contest from the start on', async () => {
+  const reader = await person(services, 'reader')
+  const topic = topics.problem(await pidOf(services, 'P1003'), 'info')
+  const watched = async () => [
+    await watchAs(services, anonymous(services), topic),
+    await watchAs(services, reader, topic),
+    await watchAs(services, author, topic),
+  ]
+  expect(await watched()).toEqual(['sign-in', 'forbidden', 'public'])
+  await moveContest(services, ofAnother, { startMin: -1 })
+  expect(await watched()).toEqual(['sign-in', 'public', 'public'])
 })

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { recordLive } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { watchAs } from '../support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
@@ -293,4 +295,24 @@ test("nothing of a disabled, group or hidden problem's discussion reaches whoeve
     expect((await caller.call('discussionList', { query })).http).toBe(403)
   expect((await list(admin, { admin: 'true' })).total).toBe(3)
   expect(await detail(nobody, hidden)).toMatchObject({ http: 200, status: 403 })
+})
+
+test('whoever has the list open is notified of a new one, of an edit, and of one that goes, by whomever', async () => {
+  const received = recordLive(services.ctx)
+  const untilListed = async (change: () => Promise<unknown>): Promise<void> => {
+    received.length = 0
+    await change()
+    await vi.waitFor(
+      () =>
+        expect(received.filter(({ topic }) => topic === topics.lists()).map(({ data }) => data.public)).toEqual([
+          { what: 'discussions' },
+        ]),
+      10_000,
+    )
+  }
+  let did = 0
+  await untilListed(async () => (did = await post(admin)))
+  await untilListed(() => admin.call('editDiscussion', { body: words({ id: did, title: 'Another' }) }))
+  await untilListed(() => root.call('adminEditDiscussion', { body: { id: did, status: 1 } }))
+  await untilListed(() => root.call('adminDeleteDiscussions', { body: [did] }))
 })

@@ -52,7 +52,7 @@ export const rules: Readonly<Record<keyof typeof topics, Rule>> = {
     names: (home) => numbers(home, 'group').flatMap((gid) => groupParts.map((part) => topics.group(gid, part))),
     isOpen: nobody,
   },
-  // Whoever rules problems may edit every one of the site, and read what stands in none of its contests.
+  // Whoever rules problems may read and edit every one of the site.
   problem: {
     names: (home) => numbers(home, 'problem').flatMap((pid) => problemParts.map((part) => topics.problem(pid, part))),
     isOpen: (reader, home) => isOfSite(home) && reader === 'problemAdmin',
