@@ -51,7 +51,9 @@ test('a tag that is renamed is so on a problem and in the list of problems, besi
   const problem = records.find(({ tags }) => tags.length > 0)
   const tag = problem?.tags[0]
   if (problem === undefined || tag === undefined) throw new Error('no problem has a tag')
-  const { page, context, complaints } = await suite.visit()
+  const username = `tagreader${++tries}`
+  await signUp(suite.stack, username)
+  const { page, context, complaints } = await suite.visit({ as: { username, password: 'podium-1' } })
   await page.goto(`/problem/${problem.problemId}`)
   await page.getByRole('heading', { name: problem.title }).waitFor()
   const list = await context.newPage()

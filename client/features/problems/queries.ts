@@ -24,17 +24,19 @@ export const problemKey = (contextKey: string, problemId: string) => ['problem',
 export const spreadMs = 3_000
 
 /**
- * One problem of the context, loaded again when it is another one. Another language is another text of the same
- * problem: the one before stays while it loads.
+ * One problem of the context, loaded again when it is another one; for a visitor with the next visit, whose page does
+ * without the 10 kB of a socket. Another language is another text of the same problem: the one before stays while it
+ * loads.
  */
 export function useProblem(problemId: string) {
   const { key, calls, ids, ownTopic } = useProblemContext()
+  const isVisitor = useAtomValue(userAtom) === null
   const queryKey = [...problemKey(key, problemId), useLocale()]
   const known = useQueryClient().getQueryData<ProblemInfo>(queryKey)
   return useLiveQuery<ProblemInfo, TopicNames['problem:info' | 'contest:info' | 'training']>({
     key: queryKey,
-    topic: known === undefined ? null : topics.problem(known.problem.id, 'info'),
-    alsoTopic: ownTopic,
+    topic: known === undefined || isVisitor ? null : topics.problem(known.problem.id, 'info'),
+    alsoTopic: isVisitor ? null : ownTopic,
     keepsPrevious: true,
     spreadMs,
     load: (signal) => calls.problem(problemId, signal),
