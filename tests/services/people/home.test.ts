@@ -1,7 +1,7 @@
 /** The home page: figures of the week, ranks, announcements, pictures and coming contests. */
 import { describe, expect, test, vi } from 'vitest'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import type { HomeFigures } from '@podium/proto/events/events.ts'
+import type { HomeFigures, MovedCounters } from '@podium/proto/events/events.ts'
 import { dayOf } from '@podium/services/platform/database/server-day.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { storeFile } from '@podium/services/features/files/commands.ts'
@@ -135,12 +135,14 @@ describe('home', () => {
   test('no contests of other sites are collected', async () => {
     expect((await anyone.call('recentOtherContest')).data).toEqual([])
   })
-  test('a contest that is made, begins and gets a participant is pushed at that moment, and the list says so', async () => {
+  test('a contest that is made, begins and gets a participant is pushed, and the list says so', async () => {
     const changeCount = () =>
       received.filter(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'contests')
         .length
     const untilChanged = (before: number) =>
       vi.waitFor(() => expect(changeCount()).toBeGreaterThan(before), { timeout: 15_000 })
+    const counted = () =>
+      received.flatMap(({ kind, data }) => (kind === 'counters' ? (data.public as MovedCounters).contests : []))
     const listed = async () => (await anyone.call('recentContest')).data as { status: number; count: number | null }[]
     const before = changeCount()
     const start = new Date(Date.now() + 5_000)
@@ -169,9 +171,8 @@ describe('home', () => {
       interval: 100,
     })
     await vi.waitFor(() => expect(changeCount()).toBeGreaterThan(before + 1), { timeout: 15_000 })
-    const begun = changeCount()
     expect((await ada.call('registerContest', { body: { cid, password: contestPassword } })).status).toBe(200)
-    await untilChanged(begun)
+    await vi.waitFor(() => expect(counted()).toContainEqual({ cid, count: 1 }), { timeout: 15_000 })
     expect(await listed()).toMatchObject([{ status: 0, count: 1 }])
   })
   test('whoever looks gets the figures of a new verdict, and which list has changed', async () => {
