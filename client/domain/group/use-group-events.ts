@@ -2,9 +2,9 @@ import type { GroupEventData, MovedCounters } from '@podium/proto/events/events.
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
-import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { isOwnVerdict } from '../submission/own-verdict.ts'
+import { applyToList } from '../site/list-events.ts'
+import { userTopic } from '../user/user-topic.ts'
 
 interface GroupEventsOptions<Data> {
   /** Null for a list of the site, which no group tells of. */
@@ -24,13 +24,9 @@ export const useGroupEvents = <Data>({ gid, what, key, load, uid, count }: Group
   useLiveQuery<Data, TopicNames['group:info' | 'user']>({
     key,
     topic: gid === null ? null : topics.group(gid, 'info'),
-    alsoTopic: uid === undefined ? null : topics.user(uid),
+    alsoTopic: userTopic(uid),
     keepsPrevious: true,
     load,
-    apply: (before, event) => {
-      if (event.kind === 'counters') return count?.(before, event.data) ?? before
-      if (event.kind === 'changed') return [what].flat().includes(event.data.what) ? reloadSnapshot : before
-      return isOwnVerdict(event) ? reloadSnapshot : before
-    },
+    apply: applyToList([what].flat(), count),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

@@ -3,9 +3,9 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import type { SiteList } from '@podium/proto/rules/site/home-lists.ts'
-import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { isOwnVerdict } from '../submission/own-verdict.ts'
+import { applyToList } from './list-events.ts'
+import { userTopic } from '../user/user-topic.ts'
 
 /** Everybody who looks at a list is notified at once. */
 const spreadMs = 2_000
@@ -26,15 +26,11 @@ export const useSiteList = <Data>({ what, key, load, uid, freshForMs, count }: S
   useLiveQuery<Data, TopicNames['lists' | 'user']>({
     key,
     topic: topics.lists(),
-    alsoTopic: uid === undefined ? null : topics.user(uid),
+    alsoTopic: userTopic(uid),
     keepsPrevious: true,
     freshForMs,
     spreadMs,
     load,
-    apply: (before, event) => {
-      if (event.kind === 'counters') return count?.(before, event.data) ?? before
-      if (event.kind === 'changed') return event.data.what === what ? reloadSnapshot : before
-      return isOwnVerdict(event) ? reloadSnapshot : before
-    },
+    apply: applyToList([what], count),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

@@ -3,7 +3,7 @@ import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { isFinal, isInProgress } from '@podium/proto/rules/submission/verdict.ts'
-import { topics } from '@podium/proto/events/topics.ts'
+import { userTopic } from '../../domain/user/user-topic.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
@@ -47,7 +47,7 @@ function applyEvent(cid: number, before: Running, data: SubmissionRowEventData):
 export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<string> {
   const running = useLiveQuery({
     key: ['board-own-judging', cid, uid],
-    topic: uid === null ? null : topics.user(uid),
+    topic: userTopic(uid),
     enabled: uid !== null,
     load: (signal) => loadRunning(cid, signal),
     apply: (before, { kind, data }) => (kind === 'submission' ? applyEvent(cid, before, data) : before),
@@ -67,7 +67,7 @@ export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<stri
 export const useOwnRow = (cid: number, uid: string | null): BoardRow | null =>
   useLiveQuery({
     key: ['board-own', cid, uid],
-    topic: uid === null ? null : topics.user(uid),
+    topic: userTopic(uid),
     enabled: uid !== null,
     load: async (signal) => (await call('contestBoardOwn', { query: { cid }, signal, quiet: true })) as BoardRow | null,
     apply: (before, { kind, data }) =>

@@ -8,16 +8,14 @@ import { userAtom } from '../../api/session.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { isOwnVerdict } from '../../domain/submission/own-verdict.ts'
+import { userTopic } from '../../domain/user/user-topic.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { contestKey, problemsQuery } from './queries.ts'
 import type { ContestProblem } from './queries.ts'
 
 type Own = CallAnswer<'userProblemStatus'>
 
-const useOwnTopic = (): TopicNames['user'] | null => {
-  const uid = useAtomValue(userAtom)?.uid
-  return uid === undefined ? null : topics.user(uid)
-}
+const useOwnTopic = () => userTopic(useAtomValue(userAtom)?.uid)
 
 /** Everybody who is in the contest is notified at once. */
 const spreadMs = 3_000

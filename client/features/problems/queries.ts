@@ -11,6 +11,7 @@ import { useLocale } from '../../ui/text/locale.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import type { ProblemInfo } from '../../domain/problem/problem-context.ts'
 import { isOwnVerdict } from '../../domain/submission/own-verdict.ts'
+import { userTopic } from '../../domain/user/user-topic.ts'
 
 export type { ProblemInfo }
 export type Problem = ProblemInfo['problem']
@@ -52,8 +53,6 @@ export function useProblem(problemId: string) {
 
 const ownStatus = 'own-status'
 export const ownStatusKey = [ownStatus] as const
-
-const userTopic = (uid: string | undefined) => (uid === undefined ? null : topics.user(uid))
 
 /**
  * Own state on one problem of the context, which follows the reader's verdicts; undefined for a visitor, and while

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
@@ -18,6 +17,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { NavItem, ProblemContextCalls } from '../../../domain/problem/problem-context.ts'
 import { isOwnVerdict } from '../../../domain/submission/own-verdict.ts'
+import { userTopic } from '../../../domain/user/user-topic.ts'
 import { navigationKey, spreadMs } from '../queries.ts'
 import { SubtleText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { navMark } from './nav-mark.ts'
@@ -99,7 +99,7 @@ export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   const { data } = useLiveQuery<readonly NavItem[], TopicNames['contest:info' | 'training' | 'user']>({
     key: [...navigationKey(key), uid],
     topic: ownTopic,
-    alsoTopic: uid === undefined ? null : topics.user(uid),
+    alsoTopic: userTopic(uid),
     spreadMs,
     load,
     apply: (before, event) => (event.kind === 'changed' || isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
