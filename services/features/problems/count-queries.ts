@@ -28,25 +28,26 @@ interface MovedBy {
 
 /** Where they count: of contests those alone whose board is open to all. */
 async function countersMovedBy(db: Db, { submitIds, cids }: MovedBy) {
-  const [bySubmissions, byContests] = await Promise.all([
+  // One after the other: they share the connection of a transaction.
+  const bySubmissions =
     submitIds.length === 0
       ? []
-      : tables(db)
+      : await tables(db)
           .selectFrom('submission')
           .select(['pid', 'gid'])
           .distinct()
           .where('submitId', 'in', submitIds)
           .where(({ eb, or }) => or([eb('cid', '=', 0), eb('isCounted', '=', true)]))
-          .execute(),
+          .execute()
+  const byContests =
     cids.length === 0
       ? []
-      : tables(db)
+      : await tables(db)
           .selectFrom('contest_problem as cp')
           .innerJoin('contest as c', 'c.id', 'cp.cid')
           .select(['cp.pid', 'c.gid'])
           .where('c.id', 'in', cids)
-          .execute(),
-  ])
+          .execute()
   return [...bySubmissions, ...byContests]
 }
 

@@ -19,6 +19,12 @@ function changedEvent(tid: number, nowMs: number): Outgoing {
 export const notifyTrainingChanged = (db: Db, tid: number, nowMs: number): Promise<void> =>
   enqueue(db, [changedEvent(tid, nowMs), revocation(topics.training(tid))])
 
+/** @param gid of what has changed, null outside groups @param others groups that list it, too */
+async function notifyLists(db: Db, gid: number | null, others: readonly (number | null)[], now: Date): Promise<void> {
+  if (gid === null) await notifyHome(db, 'trainings')
+  await notifyGroupLists(db, { gids: [gid, ...others], what: 'trainings', now })
+}
+
 /**
  * In the transaction that changes a category; before it is deleted. One of the site is on trainings of groups, too.
  * @param gid the group of the category
@@ -34,8 +40,12 @@ export async function notifyCategory(
     .where('categoryId', '=', id)
     .orderBy('id')
     .execute()
-  if (gid === null) await notifyHome(db, 'trainings')
-  await notifyGroupLists(db, { gids: [gid, ...found.map((training) => training.gid)], what: 'trainings', now })
+  await notifyLists(
+    db,
+    gid,
+    found.map((training) => training.gid),
+    now,
+  )
   await enqueue(
     db,
     found.map((training) => changedEvent(training.id, now.getTime())),
@@ -43,7 +53,5 @@ export async function notifyCategory(
 }
 
 /** In the transaction that changed what lists of trainings show. */
-export async function notifyTrainingList(db: Db, gid: number | null, now: Date): Promise<void> {
-  if (gid === null) await notifyHome(db, 'trainings')
-  await notifyGroupLists(db, { gids: [gid], what: 'trainings', now })
-}
+export const notifyTrainingList = (db: Db, gid: number | null, now: Date): Promise<void> =>
+  notifyLists(db, gid, [], now)
