@@ -32,6 +32,7 @@ const Cell = chakra('span', {
         placeItems: 'center',
         w: '24px',
         h: '24px',
+        containerType: 'inline-size',
         borderRadius: 'l1',
         textStyle: 'micro',
         fontWeight: 500,
@@ -55,6 +56,9 @@ const Cell = chakra('span', {
     { form: 'bars', look: 'done', css: { bg: 'colorPalette.mark' } },
   ],
 })
+
+/** Squares shrink where there is little room; a number that no longer fits goes, its colour stays. */
+const CaseNumber = chakra('span', { base: { '@container (max-width: 15px)': { display: 'none' } } })
 
 export interface CaseStripProps {
   /** Status of the submission. */
@@ -83,7 +87,7 @@ export function CaseStrip(props: CaseStripProps) {
           data-case={state.look}
           data-tip={tipOf(state, index, locale)}
         >
-          {form === 'squares' ? index + 1 : null}
+          {form === 'squares' ? <CaseNumber>{index + 1}</CaseNumber> : null}
         </Cell>
       ))}
     </Strip>

@@ -53,7 +53,7 @@ const Strip = chakra('div', {
     'minW': 0,
     'flexShrink': 1,
     'overflow': 'hidden',
-    '& [data-cases] > *': { flexShrink: 1, minW: '8px' },
+    '& [data-cases] > *': { flexShrink: 1, minW: '2px' },
     'mdDown': { 'order': 3, 'w': 'full', '& [data-cases] > *': { flex: '1 1 24px', maxW: '48px' } },
   },
 })
