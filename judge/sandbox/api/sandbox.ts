@@ -58,6 +58,7 @@ export interface RunSpec {
   stdin: StdinSource
   /** CPU time of all processes together. */
   cpuLimitMs: Ms
+  /** Without what the program waited for a core, where the driver can see that; at most ten times as long with it. */
   wallLimitMs: Ms
   /**
    * Wall time in which every thread of the box waits, in a dialogue those of the other side too. So a sleeper is

@@ -108,7 +108,7 @@ export class BubblewrapBox implements Box {
 
   /** What runs now, if anything, only waits. */
   isAsleep(): boolean {
-    return !this.isCounting || (this.group?.isAsleep() ?? true)
+    return !this.isCounting || this.group === null || this.group.activity() === 'asleep'
   }
 
   /** Ends what runs now, if anything; its result still comes. */

@@ -199,7 +199,9 @@ test('without control groups an unsafe judge still limits each process, and says
     },
   ])
   const box = await sandbox.openBox({ kind: 'run' })
-  expect(await box.run(specOf(['/bin/sh', '-c', 'while :; do :; done'], { cpuLimitMs: 200 }))).toMatchObject({
+  expect(
+    await box.run(specOf(['/bin/sh', '-c', 'while :; do :; done'], { cpuLimitMs: 200, wallLimitMs: 60_000 })),
+  ).toMatchObject({
     end: 'timeLimit',
     clock: 'cpu',
   })
@@ -259,5 +261,17 @@ test('a program that waits is stopped at its idle limit, one that computes is no
   expect(sleeper).toMatchObject({ end: 'timeLimit', clock: 'wall' })
   expect(sleeper.wallMs).toBeLessThan(15_000)
   expect(await run('while :; do :; done')).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
+  await sandbox.close()
+})
+
+test('a program that gets no core is not stopped at its wall limit, but at its CPU limit when it has one', async () => {
+  const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 1 })
+  const box = await sandbox.openBox({ kind: 'run' })
+  const limits = { cpuLimitMs: 200, idleLimitMs: 250, wallLimitMs: 800 }
+  const others = execa`timeout 1.5 taskset -c 0 nice -n -20 sh -c ${'while :; do :; done'}`.catch(() => undefined)
+  const starved = await box.run(specOf(['/bin/sh', '-c', 'exec taskset -c 0 sh -c "while :; do :; done"'], limits))
+  expect(starved).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
+  expect(starved.wallMs).toBeGreaterThan(limits.wallLimitMs)
+  await others
   await sandbox.close()
 })

@@ -9,7 +9,8 @@ import { KeepWarm } from './cgroup-warm.ts'
 import { CounterFile, openIfThere, statValue } from './counter-file.ts'
 import { ownedName } from '../host/owner.ts'
 import { removeAbandonedGroups, removeGroup } from './remove-group.ts'
-import { areAsleep } from './threads.ts'
+import { activityOfGroup } from './threads.ts'
+import type { Activity } from './threads.ts'
 
 /** A prepared child needs less. */
 const preparedBytes = 1 << 20
@@ -131,9 +132,9 @@ export class Group {
     return this.totalCpuMs() - this.before.cpuMs
   }
 
-  /** Every thread waits for something: none runs, is kept from a core, or is inside kernel work. */
-  isAsleep(): boolean {
-    return areAsleep(this.folders.cpu, this.layout.cpu.version)
+  /** Of all threads together, at this moment. */
+  activity(): Activity {
+    return activityOfGroup(this.folders.cpu, this.layout.cpu.version)
   }
 
   /** The longest time between two looks at a run. */

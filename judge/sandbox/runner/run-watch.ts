@@ -5,12 +5,14 @@
 import { availableParallelism } from 'node:os'
 import type { Group } from '../cgroup/cgroup.ts'
 import type { RunnerAnswer } from './runner-link.ts'
-import { IdleClock } from './idle-clock.ts'
+import { WaitClock } from './wait-clock.ts'
 import { SandboxFault, type RunReadings, type RunResult, type RunLimits } from '../api/sandbox.ts'
 
 /** A program inside long kernel work dies only at its end; longer than this the box counts as broken. */
 const killGraceMs = 15_000
 const shortestLookMs = 2
+/** Of the wall limit: so long may a run that gets no core take. */
+const longestWallFactor = 10
 const cores = availableParallelism()
 /** Conventional shell exit code for "found but not executable". */
 const notExecutableExit = 126
@@ -32,6 +34,8 @@ export interface Watch {
 /**
  * Looks again after the time in which the box could use up its rest on all cores, so a busy program is
  * looked at a dozen times and stopped within milliseconds of its limit.
+ * The wall limit is not for what a program on a busy host waits for a core, or for the other side of its dialogue: a
+ * verdict must not depend on what else the host does.
  * Without control groups nobody knows the CPU time or who sleeps, and the wall limit alone counts.
  */
 export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, isOtherAsleep }: WatchHooks): Watch {
@@ -56,20 +60,30 @@ export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, i
     else lookIn(restMs)
   }
   if (group !== null) lookIn(spec.cpuLimitMs)
-  const idle =
+  const waits =
     group === null
       ? null
-      : new IdleClock({
-          isAsleep: () => group.isAsleep() && isOtherAsleep(),
+      : new WaitClock({
+          activity: () => group.activity(),
+          cpuMs: () => group.cpuMs(),
+          isOtherAsleep,
           limitMs: spec.idleLimitMs ?? Infinity,
           onLimit: () => stop('wall'),
         })
-  const wallTimer = setTimeout(() => stop('wall'), spec.wallLimitMs)
+  const startedAtMs = performance.now()
+  const checkWall = () => {
+    const wallMs = performance.now() - startedAtMs
+    const restMs = spec.wallLimitMs - (wallMs - (waits?.sparedMs() ?? 0))
+    if (restMs > shortestLookMs && wallMs < longestWallFactor * spec.wallLimitMs)
+      wallTimer = setTimeout(checkWall, restMs)
+    else stop('wall')
+  }
+  let wallTimer = setTimeout(checkWall, spec.wallLimitMs)
   const end = () => {
     for (const timer of [lookTimer, wallTimer, graceTimer]) clearTimeout(timer)
-    idle?.end()
+    waits?.end()
   }
-  return { stopped: () => reason, idleMs: () => idle?.idleMs(), end }
+  return { stopped: () => reason, idleMs: () => waits?.idleMs(), end }
 }
 
 export interface Outcome {
