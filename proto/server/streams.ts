@@ -3,7 +3,7 @@
  * find them, and have no right to change any.
  */
 import { AckPolicy, DiscardPolicy, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream'
-import type { JetStreamManager } from '@nats-io/jetstream'
+import type { ConsumerConfig, JetStreamManager } from '@nats-io/jetstream'
 import { remoteUrgencies } from '../events/bus/remote-task.ts'
 import { consumers, streams, subjects, taskMaxDeliver } from '../events/bus/subjects.ts'
 import { laneSites } from '../rules/remote/sites.ts'
@@ -42,6 +42,13 @@ export const keepReplicas = async (manager: JetStreamManager, stream: string, re
     await onEnoughServers(replicas, () => manager.streams.update(stream, { num_replicas: replicas }))
 }
 
+type NamedConsumer = Partial<ConsumerConfig> & { readonly durable_name: string }
+
+/** One that was made under another setting is refused by nats-server 2.10 and newer, and changed by older ones. */
+const ensureConsumer = async (manager: JetStreamManager, stream: string, config: NamedConsumer): Promise<void> => {
+  await manager.consumers.add(stream, config).catch(() => manager.consumers.update(stream, config.durable_name, config))
+}
+
 type Stream = (typeof streams)[keyof typeof streams]
 
 /** A work queue forgets a message when it is done; a stream of messages with a life, when that is over. */
@@ -75,23 +82,19 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
       }),
     )
   }
-  for (const lane of lanes) {
-    const config = {
+  for (const lane of lanes)
+    await ensureConsumer(manager, streams.tasks.name, {
       durable_name: consumers.lane(lane),
       description: laneDescription,
       filter_subject: subjects.task(lane),
       ack_policy: AckPolicy.Explicit,
       ack_wait: bus.taskLeaseMs * nanosPerMs,
       max_deliver: taskMaxDeliver,
-    }
-    await manager.consumers
-      .add(streams.tasks.name, config)
-      .catch(() => manager.consumers.update(streams.tasks.name, config.durable_name, config))
-  }
+    })
   // A remote task may wait for its site for long, and is never given up by being counted.
   for (const site of laneSites)
     for (const urgency of remoteUrgencies)
-      await manager.consumers.add(streams.remoteTasks.name, {
+      await ensureConsumer(manager, streams.remoteTasks.name, {
         durable_name: consumers.remote(site, urgency),
         filter_subject: subjects.remoteTask(site, urgency),
         ack_policy: AckPolicy.Explicit,
@@ -101,7 +104,7 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
     [streams.verdicts, consumers.verdicts],
     [streams.selfTests, consumers.selfTests],
   ] as const) {
-    await manager.consumers.add(stream.name, {
+    await ensureConsumer(manager, stream.name, {
       durable_name: durable,
       ack_policy: AckPolicy.Explicit,
       ack_wait: 10_000 * nanosPerMs,

@@ -27,7 +27,7 @@ export interface Layout {
 }
 
 /** What a judge was given as its server of the bus died waits for so long. */
-const leaseS = '5'
+const lease = { PODIUM_TASK_LEASE_S: '5' }
 
 /** Of a process, `api` for instance of `api2`. */
 export const kindOf = (name: string): AppKind => name.replace(/\d+$/, '') as AppKind
@@ -49,6 +49,8 @@ export const servicesEnv = (layout: Pick<Layout, 'machines' | 'certificates'>, d
   PODIUM_TOKEN_SECRET: tokenSecret,
   PODIUM_SECRET_KEY: 'a key of the layout that is long enough to be taken',
   PODIUM_DATA: dataDir,
+  // The trial makes the streams as well.
+  ...lease,
   PODIUM_SUBMIT_INTERVAL_S: '0',
   PODIUM_RATE_FACTOR: '0',
 })
@@ -110,7 +112,7 @@ export function processSpec(layout: Layout, name: string): ChildSpec {
       NODE_EXTRA_CA_CERTS: certificates.authority,
       NO_COLOR: '1',
       PODIUM_FAST: 'on',
-      PODIUM_TASK_LEASE_S: leaseS,
+      ...lease,
       PODIUM_STATUS_HOST: machine.address,
       PODIUM_STATUS_PORT: String(ports.status),
       ...ownEnv(layout, name),
