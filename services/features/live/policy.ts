@@ -34,8 +34,9 @@ import { trainingRefusal, viewTraining } from '../trainings/index.ts'
 
 /** Of an account that was made for the staff of one contest. Whatever is not here has nothing to do with its work. */
 function isClosedTo({ uid, onlyCid }: Viewer, topic: Topic): boolean {
-  if (onlyCid === null || topic.kind === 'submission') return false
+  if (onlyCid === null || topic.kind === 'submission' || topic.kind === 'remote-sites') return false
   if (topic.kind === 'user') return topic.uid !== uid
+  if (topic.kind === 'problem') return topic.part !== 'info'
   return !((topic.kind === 'contest' || topic.kind === 'board') && topic.cid === onlyCid)
 }
 

@@ -14,6 +14,7 @@ import { createCaller, outcomeOf } from '../support/caller.ts'
 import type { Caller, Given } from '../support/caller.ts'
 import { judgedIn, moveContest, watchAs } from '../support/contests.ts'
 import { anonymous, person, signIn, uidOf } from '../support/people.ts'
+import { pidOf } from '../support/problems.ts'
 import { contestFixture } from './fixture.ts'
 
 const { services, db, alter, received, root, jury: owner, team, make, submitting, drain } = await contestFixture()
@@ -319,6 +320,22 @@ describe('an account that was made for a contest', () => {
     ])
       expect([topic, await watchAs(services, caller, topic)]).toEqual([topic, 'forbidden'])
     expect((await give(owner, other, account?.username ?? '', 'jury'))[1]).toBe(text('userNotFound'))
+  })
+
+  test('watches the problems of its contest where its role looks inside, no others, and which remote sites are up', async () => {
+    const [cid, empty] = [await make({ startMin: 60, endMin: 120 }), await make({ startMin: 60, endMin: 120 })]
+    await alter(sql`delete from contest_problem where cid = ${empty}`)
+    const inside = topics.problem(await pidOf(services, 'P1000'), 'info')
+    const inBank = topics.problem(await pidOf(services, 'P1002'), 'info')
+    const watching = async (contest: number, role: StaffRole) => {
+      const [account] = await makeAccounts(owner, contest, role)
+      const caller = await signedInWith(account ?? { username: '', password: '' })
+      expect(await watchAs(services, caller, topics.remoteSites())).toBe('public')
+      return [await watchAs(services, caller, inside), await watchAs(services, caller, inBank)]
+    }
+    expect(await watching(cid, 'jury')).toEqual(['public', 'forbidden'])
+    expect(await watching(cid, 'balloons')).toEqual(['forbidden', 'forbidden'])
+    expect(await watching(empty, 'jury')).toEqual(['forbidden', 'forbidden'])
   })
 
   test('is signed out when its role is taken, and cannot sign in again', async () => {
