@@ -149,7 +149,7 @@ describe('a live query', () => {
   })
 
   test('loads again for what a second topic may have pushed before it was watched', async () => {
-    start({ alsoTopic: 'user:ab' })
+    start({ alsoTopics: ['user:ab'] })
     await flush()
     transport.link.up()
     transport.link.allow(topic, 0, 60_000)
@@ -330,7 +330,7 @@ describe('a live query', () => {
   })
 
   test('takes news of a second topic, whose state says nothing', async () => {
-    start({ alsoTopic: 'user:ab' })
+    start({ alsoTopics: ['user:ab'] })
     await flush()
     transport.link.up()
     transport.link.allow(topic, 0)

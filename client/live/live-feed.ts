@@ -18,12 +18,15 @@ export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
   readonly key: QueryKey
   /** The snapshot. @param rev newest revision of the topic that the page knows of */
   readonly load: (signal: AbortSignal, rev: number | null) => Promise<Data>
-  /** Within which a snapshot is loaded that events of others asked for: very many pages are asked at once. */
-  readonly spreadMs?: number
+  /**
+   * Within which a snapshot is loaded that events of others asked for, or some of them: very many pages are asked at
+   * once.
+   */
+  readonly spreadMs?: number | ((topicEvent: EventOf<Name> | Asked) => number)
   /** Null when there is nothing to wait for: then neither socket nor polling is used. */
   readonly topic: Name | null
-  /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
-  readonly alsoTopic?: Name | null
+  /** Further topics with events of the same data. Whether the data are live is a matter of `topic` alone. */
+  readonly alsoTopics?: readonly (Name | null)[]
   /** Returns the very same data for stale news. */
   readonly apply: (data: NoInfer<Data>, topicEvent: EventOf<Name> | Asked) => NoInfer<Data> | typeof reloadSnapshot
   /** Revision of data on the topic's own scale; saves the second load when the first was new enough. */
@@ -42,7 +45,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private readonly observers = new Set<() => void>()
   private topic: TopicState = { kind: 'down' }
   private turned: Turn | null = null
-  private alsoTurned: Turn | null = null
+  private readonly alsoTurned = new Map<Name, Turn | null>()
   /** Of the topic, as it turned live or as an event brought it. */
   private newestRev: number | null = null
   private loading = 0
@@ -71,7 +74,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   }
 
   start(): () => void {
-    const { key, topic, alsoTopic = null } = this.options
+    const { key, topic, alsoTopics = [] } = this.options
     const hash = hashKey(key)
     const event = (message: EventOf<Name>): void => this.take(message)
     const stops = [
@@ -82,8 +85,8 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
       this.socket.subscribe(() => this.notify()),
     ]
     if (topic !== null) stops.push(this.socket.watch(topic, { state: (state) => this.turn(state), event }))
-    if (topic !== null && alsoTopic !== null)
-      stops.push(this.socket.watch(alsoTopic, { state: (state) => this.turnAlso(state), event }))
+    for (const also of topic === null ? [] : alsoTopics)
+      if (also !== null) stops.push(this.socket.watch(also, { state: (state) => this.turnAlso(also, state), event }))
     this.plan()
     return () => {
       for (const stop of stops) stop()
@@ -122,7 +125,8 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
     if (data === undefined || this.client.isFetching({ queryKey: this.options.key, exact: true }) > 0) return
     const { shown } = loadsOf(this.client, this.options.key)
     const hasRev = this.topic.kind === 'live' && (this.options.revOf?.(data) ?? -1) >= this.topic.rev
-    if ((!hasRev && mayLack(shown, this.turned)) || mayLack(shown, this.alsoTurned)) this.reloads.want()
+    const turns = [...(hasRev ? [] : [this.turned]), ...this.alsoTurned.values()]
+    if (turns.some((turn) => mayLack(shown, turn))) this.reloads.want()
   }
 
   private turn(state: TopicState): void {
@@ -138,8 +142,8 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
     this.plan()
   }
 
-  private turnAlso(state: TopicState): void {
-    this.alsoTurned = turnOf(state)
+  private turnAlso(also: Name, state: TopicState): void {
+    this.alsoTurned.set(also, turnOf(state))
     this.reloadIfBehind()
   }
 
@@ -161,7 +165,8 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private applied(before: Data, topicEvent: EventOf<Name> | Asked): Data {
     const after = this.options.apply(before, topicEvent)
     if (after !== reloadSnapshot) return after
-    this.reloads.want(isOwn(topicEvent) ? 0 : this.options.spreadMs)
+    const { spreadMs = 0 } = this.options
+    this.reloads.want(isOwn(topicEvent) ? 0 : typeof spreadMs === 'number' ? spreadMs : spreadMs(topicEvent))
     return before
   }
 

@@ -25,7 +25,7 @@ test('waits a while of its own where very many pages load at once, not for what 
   const feed = new LiveFeed<string, TopicNames['submission' | 'user']>(client, new LiveSocket(transport), {
     key,
     topic,
-    alsoTopic: own,
+    alsoTopics: [own],
     load: async (_signal, rev) => {
       asked.push(rev)
       return 'a snapshot'

@@ -24,7 +24,7 @@ export const useGroupEvents = <Data>({ gid, what, key, load, uid, count }: Group
   useLiveQuery<Data, TopicNames['group:info' | 'user']>({
     key,
     topic: gid === null ? null : topics.group(gid, 'info'),
-    alsoTopic: userTopic(uid),
+    alsoTopics: [userTopic(uid)],
     keepsPrevious: true,
     load,
     apply: applyToList([what].flat(), count),

@@ -1,5 +1,9 @@
 /** What pushed counters do to a page of a list: they stand in its rows, without a load. */
 import type { MovedCounters, ProblemCounters } from '@podium/proto/events/events.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+
+/** Where counters of a group's lists are pushed, or those of the site's. */
+export const countersTopic = (gid: number | null) => (gid === null ? topics.lists() : topics.group(gid, 'info'))
 
 interface Page<Row> {
   readonly records: readonly Row[]

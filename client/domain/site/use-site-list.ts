@@ -26,7 +26,7 @@ export const useSiteList = <Data>({ what, key, load, uid, freshForMs, count }: S
   useLiveQuery<Data, TopicNames['lists' | 'user']>({
     key,
     topic: topics.lists(),
-    alsoTopic: userTopic(uid),
+    alsoTopics: [userTopic(uid)],
     keepsPrevious: true,
     freshForMs,
     spreadMs,

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { isOwnVerdict } from '../../domain/submission/own-verdict.ts'
+import { changesOwn } from '../../domain/submission/own-verdict.ts'
 import { userTopic } from '../../domain/user/user-topic.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { contestKey, problemsQuery } from './queries.ts'
@@ -29,24 +29,27 @@ export function useContestProblems(cid: number, withAfter: boolean) {
   return useLiveQuery<readonly ContestProblem[], TopicNames['contest:info' | 'user']>({
     key: queryKey,
     topic: topics.contest(cid, 'info'),
-    alsoTopic: useOwnTopic(),
+    alsoTopics: [useOwnTopic()],
     spreadMs,
     load: (signal) => queryFn({ signal }),
-    apply: (before, event) => (event.kind === 'changed' || isOwnVerdict(event, cid) ? reloadSnapshot : before),
+    apply: (before, event) => (changesOwn(event, cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
 }
 
 /**
- * The reader's own state on the problems of a contest, by pid; it follows own verdicts. Undefined until it has come.
+ * The reader's own state on the problems of a contest, by pid; it follows own verdicts, and what the contest
+ * opens. Undefined until it has come.
  * Accounts of the staff solve nothing.
  */
 export function useOwnResults(view: ContestView, problems: readonly ContestProblem[]): Own | undefined {
   const { cid, info, isStaffAccount } = view
   const pids = problems.map(({ pid }) => pid)
-  const { data, isPending } = useLiveQuery({
+  const { data, isPending } = useLiveQuery<Own, TopicNames['contest:info' | 'user']>({
     key: [...contestKey(cid), 'own', ...pids],
-    topic: useOwnTopic(),
+    topic: topics.contest(cid, 'info'),
+    alsoTopics: [useOwnTopic()],
+    spreadMs,
     enabled: pids.length > 0 && !isStaffAccount,
     keepsPrevious: true,
     load: (signal) =>
@@ -61,7 +64,7 @@ export function useOwnResults(view: ContestView, problems: readonly ContestProbl
         signal,
         quiet: true,
       }),
-    apply: (before, event) => (isOwnVerdict(event, cid) ? reloadSnapshot : before),
+    apply: (before, event) => (changesOwn(event, cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   return isPending && !isStaffAccount ? undefined : (data ?? {})

@@ -9,8 +9,8 @@ import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
-import type { ProblemInfo } from '../../domain/problem/problem-context.ts'
-import { isOwnVerdict } from '../../domain/submission/own-verdict.ts'
+import type { OwnStatus, ProblemInfo } from '../../domain/problem/problem-context.ts'
+import { changesOwn, isOwnVerdict } from '../../domain/submission/own-verdict.ts'
 import { userTopic } from '../../domain/user/user-topic.ts'
 
 export type { ProblemInfo }
@@ -31,21 +31,25 @@ export const spreadMs = 3_000
  */
 export function useProblem(problemId: string) {
   const { key, calls, ids, ownTopic } = useProblemContext()
+  const ofGroup = ids.gid === null || ids.cid !== 0 ? null : topics.group(ids.gid, 'info')
   const isVisitor = useAtomValue(userAtom) === null
   const queryKey = [...problemKey(key, problemId), useLocale()]
   const known = useQueryClient().getQueryData<ProblemInfo>(queryKey)
-  return useLiveQuery<ProblemInfo, TopicNames['problem:info' | 'contest:info' | 'training']>({
+  return useLiveQuery<ProblemInfo, TopicNames['problem:info' | 'contest:info' | 'training' | 'group:info']>({
     key: queryKey,
     topic: known === undefined || isVisitor ? null : topics.problem(known.problem.id, 'info'),
-    alsoTopic: isVisitor ? null : ownTopic,
+    alsoTopics: isVisitor ? [] : [ownTopic, ofGroup],
     keepsPrevious: true,
     spreadMs,
     load: (signal) => calls.problem(problemId, signal),
     apply: (before, { kind, data }) => {
-      if (kind === 'changed') return reloadSnapshot
+      // Of a group only its counters count here: what else it lists is not this problem.
+      if (kind === 'changed') return 'what' in data ? before : reloadSnapshot
       if (kind !== 'counters') return before
       // In a contest and in a group other submissions are counted than in the bank.
-      return ids.cid === 0 && ids.gid === null ? { ...before, problemCount: data } : before
+      const isOfBank = ids.cid === 0 && ids.gid === null
+      const moved = 'problems' in data ? data.problems.find(({ pid }) => pid === before.problem.id) : isOfBank && data
+      return moved ? { ...before, problemCount: moved } : before
     },
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
@@ -55,18 +59,20 @@ const ownStatus = 'own-status'
 export const ownStatusKey = [ownStatus] as const
 
 /**
- * Own state on one problem of the context, which follows the reader's verdicts; undefined for a visitor, and while
+ * Own state on one problem of the context, which follows the reader's verdicts and what a contest opens; undefined for a visitor, and while
  * nothing is known.
  */
 export function useOwnStatus(pid: number): number | undefined {
-  const { key, calls, ids } = useProblemContext()
+  const { key, calls, ids, ownTopic } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
-  const { data } = useLiveQuery({
+  const { data } = useLiveQuery<OwnStatus | null, TopicNames['user' | 'contest:info' | 'training']>({
     key: [ownStatus, uid, key, pid],
     topic: userTopic(uid),
+    alsoTopics: [ownTopic],
+    spreadMs,
     enabled: uid !== undefined,
     load: async (signal) => (await calls.ownStatus(pid, signal)) ?? null,
-    apply: (before, event) => (isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
+    apply: (before, event) => (changesOwn(event, ids.cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   return data?.status

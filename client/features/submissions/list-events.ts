@@ -42,7 +42,7 @@ function applyNew(page: RowPage, row: WireRow, { filters, ownUid, isAtTop }: Rea
 
 /** What changes a list: its own topic, the reader's, or a poll. */
 export type ListEvent =
-  TopicEvent<TopicNames['status' | 'contest:submissions' | 'group:submissions' | 'user']> | StateEvent
+  TopicEvent<TopicNames['status' | 'contest:submissions' | 'contest:info' | 'group:submissions' | 'user']> | StateEvent
 
 /** The page after news of its list, or of the reader's own submissions. */
 export function applyEvent(

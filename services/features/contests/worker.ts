@@ -1,28 +1,40 @@
 /** What the moments of contests bring about: their phases are published, and hidden problems return to the bank. */
+import { nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { tables } from '../entities.ts'
 import { groupEvent } from '../groups/index.ts'
 import { contestEvent } from './events.ts'
+import { timesOf } from './queries.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { returnHidden } from './admin/hidden-problem-commands.ts'
 
 const tickMs = 1_000
+/** Nobody has been given more. */
+const longestExtraMs = 86_400_000
 
-/** Contests whose phase changed after one moment, up to another. */
-const turned = ({ orm }: Context, after: Date, until: Date): Promise<{ cid: number; gid: number | null }[]> =>
-  tables(orm.em.fork())
+/** Contests whose phase changed after one moment, up to another. A board opens when the last extra time is over. */
+async function turned({ orm }: Context, after: Date, until: Date): Promise<{ cid: number; gid: number | null }[]> {
+  const found = await tables(orm.em.fork())
     .selectFrom('contest')
-    .select(['id as cid', 'gid'])
+    .select(['id as cid', 'gid', 'startTime', 'endTime', 'sealRank', 'sealRankTime', 'autoRealRank', 'extraMaxS'])
     .where('visible', '=', true)
     .where(({ eb, or, and }) => {
-      const within = (column: 'startTime' | 'sealRankTime' | 'endTime') =>
-        and([eb(column, '>', after), eb(column, '<=', until)])
-      return or([within('startTime'), within('endTime'), and([eb('sealRank', '=', true), within('sealRankTime')])])
+      const within = (column: 'startTime' | 'sealRankTime' | 'endTime', since = after) =>
+        and([eb(column, '>', since), eb(column, '<=', until)])
+      const mayOpen = and([eb('extraMaxS', '>', 0), within('endTime', new Date(after.getTime() - longestExtraMs))])
+      return or([
+        within('startTime'),
+        within('endTime'),
+        mayOpen,
+        and([eb('sealRank', '=', true), within('sealRankTime')]),
+      ])
     })
     .execute()
+  return found.filter((contest) => (nextPhaseMs(timesOf(contest), after.getTime()) ?? Infinity) <= until.getTime())
+}
 
 /**
- * The clock of contests: at a start, a freeze and an end it publishes an event to whoever watches the contest or the
+ * The clock of contests: at a start, a freeze, an end and when a board opens it publishes an event to whoever watches the contest or the
  * list of its group. Pages count down by themselves; this is for those whose clock is wrong and for what else has to
  * change at that moment. Each worker publishes, and a page that gets the event twice loads once more than needed.
  */

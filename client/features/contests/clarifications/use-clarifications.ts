@@ -5,6 +5,7 @@ import { atomWithStorage } from 'jotai/utils'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { useWebsite } from '../../../api/website.ts'
+import { userTopic } from '../../../domain/user/user-topic.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { contestKey } from '../queries.ts'
 import type { ContestView } from '../frame/use-contest.ts'
@@ -34,7 +35,7 @@ const useClarificationQuery = ({ cid, mayEnter }: ContestView, uid: string | nul
   useLiveQuery<Clarifications, `contest:${number}:clarifications` | `user:${string}`>({
     key: clarificationsKey(cid),
     topic: topics.contest(cid, 'clarifications'),
-    alsoTopic: uid === null ? null : topics.user(uid),
+    alsoTopics: [userTopic(uid)],
     enabled: mayEnter && uid !== null && isOn,
     load: (signal) => call('clarifications', { query: { cid }, signal, quiet: true }),
     apply: (all, { kind, data }) => {

@@ -6,6 +6,7 @@ import { useLiveQuery } from '../../../live/live-query.ts'
 import { contestKey } from '../queries.ts'
 import type { ContestInfo } from '../queries.ts'
 import { aheadMsOf } from '../../../domain/contest/contest-times.ts'
+import { userTopic } from '../../../domain/user/user-topic.ts'
 
 export interface LoadedInfo extends ContestInfo {
   /** The server's clock minus the browser's, in milliseconds, when this came. */
@@ -26,7 +27,7 @@ export const useContestInfo = (cid: number, uid: string | null) =>
   useLiveQuery<LoadedInfo, ReturnType<typeof topics.contest<'info'>> | ReturnType<typeof topics.user>>({
     key: [...contestKey(cid), 'info'],
     topic: topics.contest(cid, 'info'),
-    alsoTopic: uid === null ? null : topics.user(uid),
+    alsoTopics: [userTopic(uid)],
     enabled: uid !== null && Number.isSafeInteger(cid) && cid > 0,
     load: (signal) => loadInfo(cid, signal),
     // What is pushed says that something is different; the call says what, for this reader.

@@ -34,7 +34,7 @@ export const useAttention = (cid: number) =>
   useLiveQuery<Attention, ReturnType<typeof topics.contest<'submissions' | 'print'>>>({
     key: attentionKey(cid),
     topic: topics.contest(cid, 'submissions'),
-    alsoTopic: topics.contest(cid, 'print'),
+    alsoTopics: [topics.contest(cid, 'print')],
     load: (signal) => call('contestAttention', { query: { cid }, signal, quiet: true }),
     apply: () => reloadSnapshot,
     poll: { everyMs: limits.poll.queueMs },

@@ -16,7 +16,7 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { NavItem, ProblemContextCalls } from '../../../domain/problem/problem-context.ts'
-import { isOwnVerdict } from '../../../domain/submission/own-verdict.ts'
+import { changesOwn } from '../../../domain/submission/own-verdict.ts'
 import { userTopic } from '../../../domain/user/user-topic.ts'
 import { navigationKey, spreadMs } from '../queries.ts'
 import { SubtleText, VisuallyHidden } from '../../../ui/text/text.tsx'
@@ -99,10 +99,10 @@ export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   const { data } = useLiveQuery<readonly NavItem[], TopicNames['contest:info' | 'training' | 'user']>({
     key: [...navigationKey(key), uid],
     topic: ownTopic,
-    alsoTopic: userTopic(uid),
+    alsoTopics: [userTopic(uid)],
     spreadMs,
     load,
-    apply: (before, event) => (event.kind === 'changed' || isOwnVerdict(event, ids.cid) ? reloadSnapshot : before),
+    apply: (before, event) => (changesOwn(event, ids.cid) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const bar = useRef<HTMLElement>(null)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { useAtomValue } from 'jotai'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { userAtom } from '../../../api/session.ts'
 import { openSignIn } from '../../../api/sign-in.ts'
 import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
+import type { StateEvent } from '../../../live/state-events.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -29,6 +31,7 @@ import {
   runningIds,
 } from '../../../domain/submission/live-rows.ts'
 import type { LiveRow, RowPage } from '../../../domain/submission/live-rows.ts'
+import { spreadMs } from '../queries.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { MutedText, SubtleText } from '../../../ui/text/text.tsx'
 import { HStack, InlineStack } from '../../../ui/layout/stack.tsx'
@@ -36,7 +39,9 @@ import { HStack, InlineStack } from '../../../ui/layout/stack.tsx'
 const Body = chakra('div', { base: { px: { base: '16px', md: '24px' }, pt: '4px', pb: '32px' } })
 const Compact = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
 
-/** The reader's own submissions to one problem, live. Asks a visitor to sign in. */
+/**
+ * The reader's own submissions to one problem, live, with what a contest opens later. Asks a visitor to sign in.
+ */
 export function MySubmissions({ problemId }: { readonly problemId: string }) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
@@ -57,9 +62,11 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof s
   const client = useQueryClient()
   const context = useProblemContext()
   const key = ['my-submissions', uid, context.key, problemId, page, pageSize]
-  return useLiveQuery({
+  return useLiveQuery<RowPage, TopicNames['user' | 'contest:info' | 'training'], StateEvent>({
     key,
     topic: topics.user(uid),
+    alsoTopics: [context.ownTopic],
+    spreadMs,
     keepsPrevious: true,
     load: async (signal: AbortSignal): Promise<RowPage> => {
       const query = {
@@ -74,6 +81,7 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof s
     },
     apply: (before, { kind, data }) => {
       if (kind === 'state') return changeRow(before, data)
+      if (kind === 'phase' || kind === 'changed') return reloadSnapshot
       if (kind !== 'submission') return before
       // Events carry the id that a problem has in the bank; elsewhere it may be another, and only the list can tell.
       const isHere = context.ids.cid !== 0 || data.displayPid === problemId
