@@ -9,18 +9,20 @@ const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
 const path = require('node:path')
-const { isCurrent } = require('./installed.cjs')
+const { isCurrent, npmFault } = require('./installed.cjs')
 const { missingPackages, installPackages, installPluginHeaders, Refusal } = require('./packages.cjs')
 
 const root = path.dirname(__dirname)
 const stampFile = path.join(root, 'node_modules', '.podium-stamp')
 
-function checkNode() {
+function checkNodeAndNpm() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20)
     throw new Refusal(`Podium needs Node 20 or later to start; this is ${process.version}. See https://nodejs.org.`)
   if (process.platform !== 'linux')
     throw new Refusal('Podium runs on Linux only: its sandbox is made of Linux namespaces.')
+  const fault = npmFault(process.env.npm_config_user_agent)
+  if (fault !== null) throw new Refusal(fault)
 }
 
 /** The lock file decides whether node_modules is current; the processor is part of it because binaries are. */
@@ -58,7 +60,7 @@ function installModules(stamp) {
 }
 
 async function main() {
-  checkNode()
+  checkNodeAndNpm()
   const startedMs = Date.now()
   const purpose = process.argv[2]
   const packages = async () => {

@@ -38,4 +38,17 @@ function isCurrent(root) {
   }
 }
 
-module.exports = { isCurrent }
+/**
+ * npm 9, which Debian and Ubuntu have, leaves out packages that are made for this machine by the name of its C library,
+ * and takes `node_modules/.bin/node` away again with the Node for another processor. Null where npm is newer.
+ */
+function npmFault(userAgent = '') {
+  const version = /^npm\/(\d+)\.\S+/.exec(userAgent)
+  if (version === null || Number(version[1]) >= 10) return null
+  return (
+    `This is ${version[0]}, which leaves out packages that Podium needs: npm 10 or later is needed, as Node 20 and later ` +
+    'of https://nodejs.org have it. The one of Debian and Ubuntu is older.'
+  )
+}
+
+module.exports = { isCurrent, npmFault }

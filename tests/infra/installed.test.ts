@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newDataDir } from '../support/stack.ts'
 
-const { isCurrent } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
+const { isCurrent, npmFault } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
   isCurrent: (root: string) => boolean
+  npmFault: (userAgent?: string) => string | null
 }
 
 interface Entry {
@@ -60,4 +61,17 @@ describe('npm packages', () => {
       isCurrent(checkout({ 'node_modules/a': plain, 'node_modules/ours': ours }, { 'node_modules/a': plain })),
     ).toBe(false)
   })
+})
+
+describe('npm itself', () => {
+  test('is refused where it would leave packages out, with its version', () => {
+    expect(npmFault('npm/9.2.0 node/v20.19.2 linux x64 workspaces/false')).toContain('This is npm/9.2.0,')
+  })
+
+  test.each(['npm/10.8.2 node/v20.20.2 linux x64', 'npm/11.19.1 node/v24.21.0 linux x64', 'yarn/1.22.22', undefined])(
+    'is let in as %s',
+    (userAgent) => {
+      expect(npmFault(userAgent)).toBeNull()
+    },
+  )
 })
