@@ -23,7 +23,8 @@ import { addAccount, makeRemote } from '../services/support/remote.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
 import { daysAndRecount, storedAndRecounted, statisticsAndRecount } from './recounts.ts'
-import { announceJudge, caseOn, verdictOn } from './support.ts'
+import { announceJudge } from './support.ts'
+import { caseOn, verdictOn } from './verdicts.ts'
 
 /** Judged by another site. */
 const elsewhere = 'HDU-1001'

@@ -36,7 +36,8 @@ import { person, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingsAndRecount } from '../services/support/trainings.ts'
 import { daysAndRecount, statisticsAndRecount } from './recounts.ts'
-import { announceJudge, verdictOn } from './support.ts'
+import { announceJudge } from './support.ts'
+import { verdictOn } from './verdicts.ts'
 
 const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 // All act at once, and the last of them may wait for a connection as long as the rest takes.

@@ -8,7 +8,8 @@ import { takeCasesOfRuns } from '@podium/services/features/judging/store-verdict
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { makeContest } from '../services/support/contests.ts'
 import { person, uidOf } from '../services/support/people.ts'
-import { caseOn, judgingOfFile, submitAs, untilStatus, verdictOn } from './support.ts'
+import { judgingOfFile, submitAs, untilStatus } from './support.ts'
+import { caseOn, verdictOn } from './verdicts.ts'
 
 const { services, db, alter, judge } = await judgingOfFile(['C'])
 const ada = await person(services, 'ada')

@@ -6,7 +6,8 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import { storedAndRecounted } from './recounts.ts'
-import { begin, caseOn, recordLive, judgingOfFile, statusOf, submitAs, untilStatus, verdictOn } from './support.ts'
+import { begin, recordLive, judgingOfFile, statusOf, submitAs, untilStatus } from './support.ts'
+import { caseOn, verdictOn } from './verdicts.ts'
 
 const { services, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')

@@ -11,7 +11,8 @@ import type { Caller } from '../services/support/caller.ts'
 import { makeContest } from '../services/support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
-import { announceJudge, caseOn, recordLive, playJudge, submitAs, untilStatus } from './support.ts'
+import { announceJudge, recordLive, playJudge, submitAs, untilStatus } from './support.ts'
+import { caseOn } from './verdicts.ts'
 
 type ReaderName = 'anonymous' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
 type Kind =

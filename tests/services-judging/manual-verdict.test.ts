@@ -7,7 +7,8 @@ import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, signedInRoot, anonymous } from '../services/support/people.ts'
-import { caseOn, recordLive, judgingOfFile, statusOf, submitAs, untilStatus } from './support.ts'
+import { recordLive, judgingOfFile, statusOf, submitAs, untilStatus } from './support.ts'
+import { caseOn } from './verdicts.ts'
 
 const { services, alter, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')

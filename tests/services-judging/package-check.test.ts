@@ -8,7 +8,8 @@ import { importAs } from '../services/exchange/support.ts'
 import { zipOf } from '../services/support/files.ts'
 import { anonymous, person, signedInRoot } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
-import { begin, caseOn, judgingOfFile, recordLive, untilLastTry } from './support.ts'
+import { begin, judgingOfFile, recordLive, untilLastTry } from './support.ts'
+import { caseOn } from './verdicts.ts'
 import type { TakenTask } from './support.ts'
 
 const { services, db, alter, judge } = await judgingOfFile(['C++ 17 With O2', 'Python3'])

@@ -10,7 +10,8 @@ import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { contestCounts, judgedIn, makeContest, moveContest } from '../services/support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
-import { caseOn, recordLive, judgingOfFile, submitAs, untilStatus } from './support.ts'
+import { recordLive, judgingOfFile, submitAs, untilStatus } from './support.ts'
+import { caseOn } from './verdicts.ts'
 
 const { services, alter, db, judge } = await judgingOfFile()
 const root = await signedInRoot(services)

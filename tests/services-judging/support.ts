@@ -1,19 +1,22 @@
 /** The services with a judge that the test plays: it takes tasks from the real queue and answers what the test says. */
 import { afterAll, expect, vi } from 'vitest'
 import { JudgeTask } from '@podium/proto/events/bus/judge.ts'
-import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
-import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
+import { enqueue, liveEvent } from '@podium/services/platform/outbox/outbox.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { TestServices } from '../services/support/stack.ts'
+import { whileWaiting } from '../services/support/unfinished.ts'
+import { verdictOn } from './verdicts.ts'
 
 export interface TakenTask {
   readonly task: JudgeTask
@@ -34,38 +37,6 @@ export const hangsAfterMs = 120_000
 
 let verdicts = 0
 
-export const verdictOn = (
-  task: Pick<JudgeTask, 'submitId' | 'attempt'>,
-  changes: Partial<JudgeVerdict> = {},
-): JudgeVerdict => ({
-  v: 1,
-  submitId: task.submitId,
-  attempt: task.attempt,
-  judger: 'judge-1',
-  status: Status.accepted,
-  timeMs: 12,
-  memoryKb: 3400,
-  score: null,
-  oiRankScore: null,
-  errorMessage: null,
-  cases: [],
-  ...changes,
-})
-
-export const caseOn = (seq: number, changes: Partial<CaseVerdict> = {}): CaseVerdict => ({
-  caseId: seq,
-  seq,
-  status: Status.accepted,
-  timeMs: seq,
-  memoryKb: 100,
-  score: null,
-  groupNum: null,
-  inputName: `${seq}.in`,
-  outputName: `${seq}.out`,
-  message: null,
-  ...changes,
-})
-
 /** Gives a task back until its last delivery comes. */
 export async function untilLastTry(judge: PlayedJudge, first: TakenTask): Promise<TakenTask> {
   let taken = first
@@ -78,6 +49,8 @@ export async function untilLastTry(judge: PlayedJudge, first: TakenTask): Promis
 
 /** Says that a judge with every language is there, and waits until the services know. */
 export async function announceJudge({ ctx }: TestServices, names: readonly string[] = languageNames): Promise<void> {
+  const db = ctx.orm.em.fork()
+  const before = await firstRow(db, sql<{ at: string }>`select clock_timestamp()::text as at`)
   ctx.bus.publish(subjects.heartbeat, {
     v: 1,
     name: 'judge-1',
@@ -88,15 +61,8 @@ export async function announceJudge({ ctx }: TestServices, names: readonly strin
     unsafe: false,
     languages: names.map((name) => ({ name, version: `${name} 1.0` })),
   })
-  await vi.waitFor(async () => {
-    const known = await firstRow(
-      ctx.orm.em.fork(),
-      sql<{ count: number }>`
-      select jsonb_array_length(heartbeat->'languages') as count from judge_server
-        where seen_at > now() - interval '5 s'`,
-    )
-    expect(known?.count).toBe(names.length)
-  }, 5_000)
+  const isKnown = () => firstRow(db, sql`select from judge_server where seen_at >= ${before?.at}::timestamptz`)
+  await vi.waitUntil(isKnown, hangsAfterMs)
 }
 
 /** What a judge does before it begins a task. */
@@ -105,10 +71,16 @@ export async function begin({ ctx }: TestServices, { tries, seq }: TaskDelivery)
 }
 
 export function playJudge({ ctx }: TestServices): PlayedJudge {
-  const queue = openTaskQueue(ctx.bus, ctx.log)
+  const open = () => openTaskQueue(ctx.bus, ctx.log)
+  let queue = open()
+  const leave = async (): Promise<void> => {
+    const left = queue
+    queue = open()
+    await left.close()
+  }
   return {
     take: async () => {
-      const delivery = await queue.next()
+      const delivery = await whileWaiting(leave, () => queue.next())
       const task = delivery && parseMessage(JudgeTask, delivery.text, ctx.log, 'task')
       if (!delivery || !task) throw new Error('no task came')
       return { task, delivery }
@@ -157,11 +129,28 @@ export async function judgingOfFile(names?: readonly string[]) {
   return { ...file, judge }
 }
 
+/** A site compares its lists, and sums figures and counters, by the clock: what they tell of may be long over. */
+export const comesByClock = ({ topic, kind }: LiveEvent): boolean =>
+  topic === topics.home() || topic === topics.lists() || kind === 'counters'
+
 /** Live events as gateways receive them, from now on. */
 export function recordLive(ctx: Context): LiveEvent[] {
   const received: LiveEvent[] = []
   ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void received.push(event))
   return received
+}
+
+let marks = 0
+
+/** Resolves when all that was committed before has been received: messages leave in the order of their commits. */
+export async function untilReceived({ ctx }: TestServices, received: LiveEvent[]): Promise<void> {
+  marks += 1
+  const nobodys = topics.discussion(-marks)
+  const mark = liveEvent({ topic: nobodys, rev: marks, kind: 'changed', data: { public: null } })
+  await enqueue(ctx.orm.em.fork(), [mark])
+  const isMark = ({ topic }: LiveEvent): boolean => topic === nobodys
+  await vi.waitUntil(() => received.some(isMark), hangsAfterMs)
+  received.splice(received.findIndex(isMark), 1)
 }
 
 export const statusOf = async (ctx: Context, submitId: number): Promise<number | null> =>

@@ -42,7 +42,8 @@ export async function contestFixture(changes: Partial<Config> = {}) {
       await judge.verdict(task)
       await delivery.ack()
     }
+    await judge.handled()
     await judge.close()
   }
-  return { services, db, alter, received: received, root, jury, team, rival, make, submitting, register, drain }
+  return { services, db, alter, received, root, jury, team, rival, make, submitting, register, drain }
 }

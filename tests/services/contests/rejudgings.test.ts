@@ -7,7 +7,16 @@ import { errors } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { sendRuns } from '@podium/services/features/judging/rejudging/shadow-worker.ts'
-import { begin, caseOn, playJudge, statusOf, untilLastTry } from '../../services-judging/support.ts'
+import {
+  begin,
+  comesByClock,
+  hangsAfterMs,
+  playJudge,
+  statusOf,
+  untilLastTry,
+  untilReceived,
+} from '../../services-judging/support.ts'
+import { caseOn } from '../../services-judging/verdicts.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestCounts, judgedIn } from '../support/contests.ts'
 import { person } from '../support/people.ts'
@@ -68,7 +77,8 @@ async function played() {
 test('while it is judged and looked at nothing moves; then it is what was shown, cell by cell', async () => {
   const { cid, right, wrong } = await played()
   const before = await boardOf(cid)
-  const events = received.length
+  await untilReceived(services, received)
+  received.length = 0
   const id = await start(cid, { displayId: 'a' })
   expect(await judgeAll([right, wrongAnswer], [wrong, accepted])).toEqual(['preview', 'preview'])
   const shown = await preview(cid, id)
@@ -83,7 +93,8 @@ test('while it is judged and looked at nothing moves; then it is what was shown,
   ])
   expect(await boardOf(cid)).toEqual(before)
   expect([await statusOf(services.ctx, right), await statusOf(services.ctx, wrong)]).toEqual([accepted, wrongAnswer])
-  expect(received.slice(events).filter(({ topic }) => !topic.endsWith(':decisions'))).toEqual([])
+  await untilReceived(services, received)
+  expect(received.filter((event) => !comesByClock(event) && !event.topic.endsWith(':decisions'))).toEqual([])
 
   expect((await apply(cid, id, shown)).status).toBe(200)
   const after = await boardOf(cid)
@@ -113,7 +124,7 @@ test('what waits of it is counted in the state of the system, with how long it h
     const { lanes } = data as { lanes: { lane: string; waiting: number; oldestWaitingS: number | null }[] }
     return lanes.find((one) => one.lane === 'preview')
   }
-  await vi.waitFor(async () => expect(await lane()).toMatchObject({ waiting: 2 }), 10_000)
+  await vi.waitUntil(async () => (await lane())?.waiting === 2, hangsAfterMs)
   expect((await lane())?.oldestWaitingS).toBeGreaterThanOrEqual(40)
   await drain(2)
   expect(await lane()).toMatchObject({ waiting: 0, oldestWaitingS: null })

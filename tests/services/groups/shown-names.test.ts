@@ -4,8 +4,7 @@ import type { CallName } from '@podium/proto/calls/paths.ts'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
-import { enqueue, liveEvent } from '@podium/services/platform/outbox/outbox.ts'
-import { recordLive } from '../../services-judging/support.ts'
+import { recordLive, untilReceived } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
 import { groupFixture } from '../support/groups.ts'
@@ -44,10 +43,7 @@ const expectNotified = (...what: string[]) => vi.waitFor(() => expect(notified()
 async function fromHere(): Promise<void> {
   const compared = () => rows(db(), sql`select 1 from home_list_mark where mark <> ''`)
   await vi.waitFor(async () => expect(await compared()).toHaveLength(8), 10_000)
-  made += 1
-  const last = topics.discussion(made)
-  await enqueue(db(), [liveEvent({ topic: last, rev: made, kind: 'changed', data: { public: null } })])
-  await vi.waitFor(() => expect(received.some(({ topic }) => topic === last)).toBe(true), 10_000)
+  await untilReceived(services, received)
   received.length = 0
 }
 
