@@ -1,4 +1,4 @@
-// Runs first, under whatever Node the machine has (20 or later), before any package is there: plain CommonJS, no
+// Runs first, under whatever Node the machine has (18 or later), before any package is there: plain CommonJS, no
 // imports but Node's own. It installs what is missing and nothing else; npm then finds the pinned Node 24 in
 // node_modules/.bin.
 //   node infra/bootstrap.cjs run     what `npm start` needs
@@ -9,20 +9,18 @@ const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
 const path = require('node:path')
-const { isCurrent, npmFault } = require('./installed.cjs')
+const { isCurrent, installArguments } = require('./installed.cjs')
 const { missingPackages, installPackages, installPluginHeaders, Refusal } = require('./packages.cjs')
 
 const root = path.dirname(__dirname)
 const stampFile = path.join(root, 'node_modules', '.podium-stamp')
 
-function checkNodeAndNpm() {
+function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20)
-    throw new Refusal(`Podium needs Node 20 or later to start; this is ${process.version}. See https://nodejs.org.`)
+  if (major < 18)
+    throw new Refusal(`Podium needs Node 18 or later to start; this is ${process.version}. See https://nodejs.org.`)
   if (process.platform !== 'linux')
     throw new Refusal('Podium runs on Linux only: its sandbox is made of Linux namespaces.')
-  const fault = npmFault(process.env.npm_config_user_agent)
-  if (fault !== null) throw new Refusal(fault)
 }
 
 /** The lock file decides whether node_modules is current; the processor is part of it because binaries are. */
@@ -41,7 +39,7 @@ function installModules(stamp) {
   if (!npm) throw new Refusal('Run this through npm (npm start, npm test): it needs to install packages.')
   console.log('Installing npm packages, once per version ...')
   return new Promise((resolve, reject) => {
-    const args = [npm, 'ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
+    const args = installArguments(npm, process.env.npm_config_user_agent)
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     child.on('error', reject)
     child.on('exit', (code) => {
@@ -60,7 +58,7 @@ function installModules(stamp) {
 }
 
 async function main() {
-  checkNodeAndNpm()
+  checkNode()
   const startedMs = Date.now()
   const purpose = process.argv[2]
   const packages = async () => {

@@ -4,6 +4,9 @@
 const { existsSync, readFileSync } = require('node:fs')
 const path = require('node:path')
 
+/** Runs under Node 18, too. */
+const leastNpm = 10
+
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /** Whether a package is made for this machine; a list may name what it is for, or with `!` what it is not for. */
@@ -39,16 +42,16 @@ function isCurrent(root) {
 }
 
 /**
- * npm 9, which Debian and Ubuntu have, leaves out packages that are made for this machine by the name of its C library,
- * and takes `node_modules/.bin/node` away again with the Node for another processor. Null where npm is newer.
+ * What Node runs to install exactly what the lock file names. npm 9, which Debian and Ubuntu have, leaves out packages
+ * that are made for this machine by the name of its C library, so it fetches a newer one and lets that do it.
+ * @param npm its program
+ * @param userAgent how it calls itself
  */
-function npmFault(userAgent = '') {
-  const version = /^npm\/(\d+)\.\S+/.exec(userAgent)
-  if (version === null || Number(version[1]) >= 10) return null
-  return (
-    `This is ${version[0]}, which leaves out packages that Podium needs: npm 10 or later is needed, as Node 20 and later ` +
-    'of https://nodejs.org have it. The one of Debian and Ubuntu is older.'
-  )
+function installArguments(npm, userAgent = '') {
+  const install = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
+  const version = /^npm\/(\d+)\./.exec(userAgent)
+  const isOld = version !== null && Number(version[1]) < leastNpm
+  return isOld ? [npm, 'exec', '--yes', `--package=npm@${leastNpm}`, '--', 'npm', ...install] : [npm, ...install]
 }
 
-module.exports = { isCurrent, npmFault }
+module.exports = { isCurrent, installArguments }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newDataDir } from '../support/stack.ts'
 
-const { isCurrent, npmFault } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
+const { isCurrent, installArguments } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
   isCurrent: (root: string) => boolean
-  npmFault: (userAgent?: string) => string | null
+  installArguments: (npm: string, userAgent?: string) => string[]
 }
 
 interface Entry {
@@ -63,15 +63,23 @@ describe('npm packages', () => {
   })
 })
 
-describe('npm itself', () => {
-  test('is refused where it would leave packages out, with its version', () => {
-    expect(npmFault('npm/9.2.0 node/v20.19.2 linux x64 workspaces/false')).toContain('This is npm/9.2.0,')
+describe('what the lock file names is installed', () => {
+  test('by a newer npm where the own one would leave packages out', () => {
+    expect(installArguments('npm-cli.js', 'npm/9.2.0 node/v18.20.4 linux x64 workspaces/false').slice(0, 7)).toEqual([
+      'npm-cli.js',
+      'exec',
+      '--yes',
+      '--package=npm@10',
+      '--',
+      'npm',
+      'ci',
+    ])
   })
 
   test.each(['npm/10.8.2 node/v20.20.2 linux x64', 'npm/11.19.1 node/v24.21.0 linux x64', 'yarn/1.22.22', undefined])(
-    'is let in as %s',
+    'by the own one, which is %s',
     (userAgent) => {
-      expect(npmFault(userAgent)).toBeNull()
+      expect(installArguments('npm-cli.js', userAgent).slice(0, 2)).toEqual(['npm-cli.js', 'ci'])
     },
   )
 })
