@@ -9,7 +9,7 @@ const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
 const path = require('node:path')
-const { isCurrent, installArguments } = require('./installed.cjs')
+const { isCurrent, installArguments, linkNode } = require('./installed.cjs')
 const { missingPackages, installPackages, installPluginHeaders, Refusal } = require('./packages.cjs')
 
 const root = path.dirname(__dirname)
@@ -69,6 +69,7 @@ async function main() {
   const results = await Promise.allSettled([installModules(wantedStamp()), packages()])
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
+  linkNode(root)
   const tookMs = Date.now() - startedMs
   if (tookMs > 3000) console.log(`Everything is installed (${Math.round(tookMs / 1000)} s).`)
 }

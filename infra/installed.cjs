@@ -1,7 +1,7 @@
 // Whether node_modules holds what the lock file names. npm keeps a list of what it has installed there; when the two
 // agree, there is nothing to install, whoever did it (a colleague's `npm i`, a cache).
 'use strict'
-const { existsSync, readFileSync } = require('node:fs')
+const { existsSync, readFileSync, rmSync, symlinkSync } = require('node:fs')
 const path = require('node:path')
 
 /** Runs under Node 18, too. */
@@ -54,4 +54,17 @@ function installArguments(npm, userAgent = '') {
   return isOld ? [npm, 'exec', '--yes', `--package=npm@${leastNpm}`, '--', 'npm', ...install] : [npm, ...install]
 }
 
-module.exports = { isCurrent, installArguments }
+/**
+ * npm before 11 takes `node_modules/.bin/node` away again with the Node for another processor, which it does not
+ * install: both have a program of that name.
+ */
+function linkNode(root) {
+  const bin = path.join(root, 'node_modules', '.bin')
+  const program = path.join('..', `node-linux-${process.arch}`, 'bin', 'node')
+  const link = path.join(bin, 'node')
+  if (existsSync(link) || !existsSync(path.join(bin, program))) return
+  rmSync(link, { force: true })
+  symlinkSync(program, link)
+}
+
+module.exports = { isCurrent, installArguments, linkNode }

@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newDataDir } from '../support/stack.ts'
 
-const { isCurrent, installArguments } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
+const { isCurrent, installArguments, linkNode } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
   isCurrent: (root: string) => boolean
+  linkNode: (root: string) => void
   installArguments: (npm: string, userAgent?: string) => string[]
 }
 
@@ -82,4 +83,33 @@ describe('what the lock file names is installed', () => {
       expect(installArguments('npm-cli.js', userAgent).slice(0, 2)).toEqual(['npm-cli.js', 'ci'])
     },
   )
+})
+
+describe('the Node of the packages', () => {
+  const checkoutWithNode = (): { root: string; bin: string } => {
+    const root = newDataDir()
+    const bin = join(root, 'node_modules', '.bin')
+    const program = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin')
+    for (const folder of [bin, program]) mkdirSync(folder, { recursive: true })
+    writeFileSync(join(program, 'node'), 'ours')
+    return { root, bin }
+  }
+
+  test('is what commands find, also where npm has left no link to it', () => {
+    const { root, bin } = checkoutWithNode()
+    linkNode(root)
+    expect(readFileSync(join(bin, 'node'), 'utf8')).toBe('ours')
+  })
+
+  test('takes the place of a link to one that is not there', () => {
+    const { root, bin } = checkoutWithNode()
+    symlinkSync('../node-linux-other/bin/node', join(bin, 'node'))
+    linkNode(root)
+    expect(readFileSync(join(bin, 'node'), 'utf8')).toBe('ours')
+  })
+
+  test('is not linked where it is not installed', () => {
+    const root = newDataDir()
+    expect(() => linkNode(root)).not.toThrow()
+  })
 })
