@@ -3,13 +3,11 @@
  * judges, and nginx before them, each on a machine of its own. A trial starts it, does to it what it is named after,
  * and ends it.
  */
-import { chmodSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectDir } from '@podium/infra/config.ts'
-import { Children } from '@podium/infra/stack/children.ts'
 import type { ChildSpec } from '@podium/infra/stack/child.ts'
-import { dataFoldersIn, makeDataFolders } from '@podium/infra/stack/data-folders.ts'
 import { bundledPrograms, realEntries } from '@podium/infra/stack/programs.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { createStopper } from '@podium/proto/server/stop.ts'
@@ -20,10 +18,10 @@ import { Api } from '../support/api.ts'
 import type { Machine } from '../support/network.ts'
 import { rootPassword } from '../support/stack.ts'
 import { busSpec, busUrl, wipe } from './bus.ts'
-import { makeCertificates } from './certificates.ts'
 import { makeDatabases, primarySpec, promote, secondarySpec } from './database.ts'
 import { clockSettings } from './fake-clock.ts'
-import { apis, buses, gateways, judges, ports, proxy, startMachines, workers } from './machines.ts'
+import { crash, openLayout } from './layout.ts'
+import { apis, buses, gateways, judges, ports, proxy, workers } from './machines.ts'
 import type { Bus } from './machines.ts'
 import { databaseUrlOf, diskOf, kindOf, processSpec, servicesEnv } from './processes.ts'
 import type { Layout } from './processes.ts'
@@ -77,16 +75,9 @@ async function openContext(layout: Layout) {
 
 /** All that is known before the first process starts. */
 async function prepare(env: Layout['env']) {
-  const dir = process.env.PODIUM_LAYOUT_DIR
-  if (dir === undefined) throw new Error('a trial is run by: npm run trial')
-  chmodSync(dir, 0o755)
-  const folders = dataFoldersIn(dir)
-  makeDataFolders(folders)
-  const machines = await startMachines(dir)
-  const certificates = makeCertificates(dir)
-  const children = new Children(folders, {})
+  const { children, ...layout } = await openLayout()
   const programs = await bundledPrograms(cacheDir, realEntries, (spec) => children.runAll([spec]))
-  return { children, layout: { dir, machines, certificates, programs, env } satisfies Layout }
+  return { children, layout: { ...layout, programs, env } satisfies Layout }
 }
 
 /** @param env settings by kind of process, besides the usual ones */
@@ -106,11 +97,6 @@ export async function startSite(env: Layout['env'] = {}): Promise<Site> {
   }
   const startAll = (...names: string[]): Promise<void> => children.startAll(names.map((name) => specOf(name)))
   const end = (name: string): Promise<void> => children.get(name).stop()
-  const crash = async (name: string): Promise<void> => {
-    const { pid } = children.get(name)
-    children.get(name).abandon()
-    while (pid !== undefined && children.get(name).pid === pid) await sleep(5)
-  }
   const start: Site['start'] = (name, changes) => children.startAll([specOf(name, changes)])
   await startAll(...buses, 'database1', 'database2')
   await children.runAll([specOf('prepare')])
@@ -130,11 +116,11 @@ export async function startSite(env: Layout['env'] = {}): Promise<Site> {
     pid: (name) => children.get(name).pid,
     waitReady: (name) => children.get(name).waitReady(60_000),
     end,
-    crash,
+    crash: (name) => crash(children, name),
     start,
     wipe: (name) => wipe(dir, name),
     failOver: async () => {
-      await crash('database1')
+      await crash(children, 'database1')
       await promote(second)
     },
     setClock: async (name, aheadS) => {
