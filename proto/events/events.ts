@@ -159,6 +159,16 @@ export interface ContestEventData {
 export interface MovedCounters {
   readonly problems: readonly ProblemCounters[]
   readonly contests: readonly { readonly cid: number; readonly count: number }[]
+  readonly discussions: readonly DiscussionCounters[]
+  /** Of the list of groups. */
+  readonly groups: readonly { readonly gid: number; readonly memberCount: number }[]
+}
+
+export interface DiscussionCounters {
+  readonly did: number
+  readonly commentNum: number
+  readonly likeNum: number
+  readonly viewNum: number
 }
 
 /** Submissions to a problem by verdict. */

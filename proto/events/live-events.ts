@@ -50,6 +50,8 @@ export interface LiveEvents {
     role: { readonly cid: number }
     clarification: { readonly cid: number; readonly clarification: Static<typeof Clarification> }
   }
+  /** What the user has solved or sent in is to be loaded again. */
+  'user-home': { changed: null }
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }
   'home': { figures: HomeFigures; changed: HomeChangedData; counters: Pick<MovedCounters, 'contests'> }

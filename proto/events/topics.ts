@@ -36,6 +36,7 @@ type BoardVariant = 'public' | 'jury'
 export type TopicNames = {
   readonly 'submission': `submission:${number}`
   readonly 'user': `user:${string}`
+  readonly 'user-home': `user-home:${string}`
   readonly 'status': 'status'
   readonly 'board': `board:${number}:${BoardVariant}`
   readonly 'home': 'home'
@@ -58,6 +59,8 @@ export type TopicName = TopicNames[TopicKind]
 export const topics = {
   submission: (submitId: number) => `submission:${submitId}` as const,
   user: (uid: string) => `user:${uid}` as const,
+  /** The page of a user, as everybody may see it. */
+  userHome: (uid: string) => `user-home:${uid}` as const,
   status: () => 'status' as const,
   board: (cid: number, variant: BoardVariant) => `board:${cid}:${variant}` as const,
   home: () => 'home' as const,
@@ -81,7 +84,7 @@ export const topics = {
 
 export type Topic =
   | { readonly kind: 'submission'; readonly submitId: number }
-  | { readonly kind: 'user'; readonly uid: string }
+  | { readonly kind: 'user' | 'user-home'; readonly uid: string }
   | { readonly kind: 'status' }
   | { readonly kind: 'board'; readonly cid: number; readonly variant: BoardVariant }
   | { readonly kind: 'home' }
@@ -139,7 +142,7 @@ export const parseTopic = (name: string): Topic | null => {
   if (kind === 'discussion' && isNumber(id)) return { kind: 'discussion', did: Number(id) }
   if (kind === 'training' && isNumber(id)) return { kind: 'training', tid: Number(id) }
   if (kind === 'self-test' && /^TEST_JUDGE_[0-9a-f]{32}$/.test(id)) return { kind: 'self-test', key: id }
-  if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }
+  if ((kind === 'user' || kind === 'user-home') && /^[0-9a-f]{1,32}$/.test(id)) return { kind, uid: id }
   return null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countContests, countProblems } from './moved-counters.ts'
+import { countContests, countDiscussions, countGroups, countProblems } from './moved-counters.ts'
 
 const counters = (pid: number, total: number, ac = 0) => {
   const others = { mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
@@ -25,6 +25,18 @@ test('how many take part stands in the row of a contest', () => {
   const contests = { records: [{ id: 4, title: 'Cup', count: 1 }] }
   expect(countContests(contests, { contests: [{ cid: 4, count: 2 }] }).records).toEqual([
     { id: 4, title: 'Cup', count: 2 },
+  ])
+})
+
+test('comments, likes and views stand in the row of a discussion, members in that of a group', () => {
+  const row = { id: 4, title: 'Hint', commentNum: 0, likeNum: 0, viewNum: 1 }
+  const discussions = [{ did: 4, commentNum: 2, likeNum: 1, viewNum: 9 }]
+  expect(countDiscussions({ records: [row] }, { discussions }).records).toEqual([
+    { id: 4, title: 'Hint', commentNum: 2, likeNum: 1, viewNum: 9 },
+  ])
+  const groups = { records: [{ id: 7, name: 'Algorithms', memberCount: 1 }] }
+  expect(countGroups(groups, { groups: [{ gid: 7, memberCount: 2 }] }).records).toEqual([
+    { id: 7, name: 'Algorithms', memberCount: 2 },
   ])
 })
 

@@ -1,5 +1,5 @@
 /** What pushed counters do to a page of a list: they stand in its rows, without a load. */
-import type { MovedCounters, ProblemCounters } from '@podium/proto/events/events.ts'
+import type { DiscussionCounters, MovedCounters, ProblemCounters } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 
 /** Where counters of a group's lists are pushed, or those of the site's. */
@@ -19,7 +19,10 @@ function changeRows<Row, List extends Page<Row>, Change>(
   return { ...page, records: page.records.map((row) => ({ ...row, ...changes.get(idOf(row)) })) }
 }
 
-export const countProblems = <List extends Page<ProblemCounters>>(page: List, { problems }: MovedCounters): List =>
+export const countProblems = <List extends Page<ProblemCounters>>(
+  page: List,
+  { problems }: Pick<MovedCounters, 'problems'>,
+): List =>
   changeRows<ProblemCounters, List, ProblemCounters>(
     page,
     new Map(problems.map((one) => [one.pid, one])),
@@ -38,5 +41,32 @@ export const countContests = <List extends Page<CountedContest>>(
   changeRows<CountedContest, List, { readonly count: number }>(
     page,
     new Map(contests.map(({ cid, count }) => [cid, { count }])),
+    ({ id }) => id,
+  )
+
+type CountedDiscussion = Omit<DiscussionCounters, 'did'> & { readonly id: number }
+
+export const countDiscussions = <List extends Page<CountedDiscussion>>(
+  page: List,
+  { discussions }: Pick<MovedCounters, 'discussions'>,
+): List =>
+  changeRows<CountedDiscussion, List, Omit<CountedDiscussion, 'id'>>(
+    page,
+    new Map(discussions.map(({ did, ...counters }) => [did, counters])),
+    ({ id }) => id,
+  )
+
+interface CountedGroup {
+  readonly id: number
+  readonly memberCount: number
+}
+
+export const countGroups = <List extends Page<CountedGroup>>(
+  page: List,
+  { groups }: Pick<MovedCounters, 'groups'>,
+): List =>
+  changeRows<CountedGroup, List, Omit<CountedGroup, 'id'>>(
+    page,
+    new Map(groups.map(({ gid, memberCount }) => [gid, { memberCount }])),
     ({ id }) => id,
   )

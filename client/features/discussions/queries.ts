@@ -3,6 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
+import { countDiscussions } from '../../domain/site/moved-counters.ts'
 import { useSiteList } from '../../domain/site/use-site-list.ts'
 import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
@@ -30,6 +31,7 @@ export const useDiscussions = (filter: ListFilter, uid: string | null) =>
     key: [...discussionsKey, filter, uid],
     load: (signal) =>
       call('discussionList', { query: { ...filter, limit: discussionLimits.discussionPageRows }, signal }),
+    count: countDiscussions,
   })
 
 export const useCategories = () =>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -9,6 +8,8 @@ import type { NavigateOptions } from 'react-router-dom'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
+import { useSiteList } from '../../domain/site/use-site-list.ts'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
@@ -37,14 +38,14 @@ const Compact = chakra('span', {
 const typeOf = { acm: 0, oi: 1 } as const
 
 const useRank = (kind: RankKind, { searchUser, currentPage, limit }: RankFilters) =>
-  useQuery({
-    queryKey: ['rank', kind, searchUser, currentPage, limit],
-    queryFn: ({ signal }) =>
+  useSiteList({
+    what: 'ranks',
+    key: ['rank', kind, searchUser, currentPage, limit],
+    load: (signal) =>
       call('rankList', {
         query: { type: typeOf[kind], searchUser: searchUser || undefined, currentPage, limit },
         signal,
       }),
-    placeholderData: keepPreviousData,
   })
 
 export const AcmRankPage = () => <RankPage kind="acm" />
@@ -65,7 +66,7 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   const rows = rank.data?.records.map((row, index) => ({ ...row, position: first + index }))
   return (
     <PageBody>
-      <PageHead title={title} />
+      <PageHead title={title} note={<LiveStatusBadge live={rank.live} />} />
       <TopChart kind={kind} ownUid={ownUid} />
       <Tools>
         <TypedInput

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { useQuery } from '@tanstack/react-query'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
 import { call } from '../../api/call.ts'
+import { useSiteList } from '../../domain/site/use-site-list.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { useWidth } from '../../ui/layout/use-width.ts'
@@ -44,9 +44,10 @@ interface TopChartProps {
 export function TopChart({ kind, ownUid }: TopChartProps) {
   const { t } = useLingui()
   const [ref, width] = useWidth<HTMLElement>()
-  const top = useQuery({
-    queryKey: ['rank', kind, 'top'],
-    queryFn: ({ signal }) =>
+  const top = useSiteList({
+    what: 'ranks',
+    key: ['rank', kind, 'top'],
+    load: (signal) =>
       call('rankList', { query: { type: kind === 'acm' ? 0 : 1, limit: limits.rankChartRows }, signal, quiet: true }),
   })
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { LevelMark } from '../../domain/problem/level-mark.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
-import type { UserHome } from './user-home-page.tsx'
+import type { UserHome } from './queries.ts'
 
 type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>
 

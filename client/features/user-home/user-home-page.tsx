@@ -1,16 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { openSignIn } from '../../api/sign-in.ts'
 import { LinkButton } from '../../ui/form/button.tsx'
-import { formatNumber, formatRate, ownZone } from '../../ui/text/format.ts'
+import { formatNumber, formatRate } from '../../ui/text/format.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { PageBody } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
@@ -18,10 +15,10 @@ import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/feedback
 import { tabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { HeatMap } from './heat-map.tsx'
+import { useHeatMap, useUserHome } from './queries.ts'
+import type { UserHome } from './queries.ts'
 import { Solved } from './solved.tsx'
 import { Who } from './who.tsx'
-
-export type UserHome = CallAnswer<'userHomeInfo'>
 
 const Columns = chakra('div', {
   base: {
@@ -55,16 +52,8 @@ export function UserHomePage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const query = { uid: search.get('uid') ?? undefined, username: search.get('username') ?? undefined }
-  const home = useQuery({
-    queryKey: ['user-home', query],
-    queryFn: ({ signal }) => call('userHomeInfo', { query, signal, quiet: true }),
-    retry: false,
-  })
-  const days = useQuery({
-    queryKey: ['user-heat-map', query],
-    queryFn: ({ signal }) => call('userHeatMap', { query: { ...query, timeZone: ownZone() }, signal, quiet: true }),
-    retry: false,
-  })
+  const home = useUserHome(query)
+  const days = useHeatMap(query, home.data?.uid ?? null)
   const isAnonymous = useAtomValue(userAtom) === null
   usePageTitle(home.data?.username ?? query.username ?? t`User`)
   if (isAnonymous && query.uid === undefined && query.username === undefined) {

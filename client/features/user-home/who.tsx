@@ -8,7 +8,7 @@ import { formatAgoInWords, formatTime } from '../../ui/text/format.ts'
 import { LevelMark } from '../../domain/problem/level-mark.tsx'
 import { useLocale } from '../../ui/text/locale.ts'
 import { TitleBadge } from '../../domain/user/title-badge.tsx'
-import type { UserHome } from './user-home-page.tsx'
+import type { UserHome } from './queries.ts'
 
 const Head = chakra('div', {
   base: {

@@ -47,6 +47,8 @@ export const subjects = {
   live: 'podium.live.event',
   /** HomeListTouched, read by every services worker. */
   homeList: 'podium.home.list',
+  /** CountersTouched, read by one services worker. */
+  counters: 'podium.home.counters',
   /** LiveRevoke, read by every gateway. */
   revoke: 'podium.live.revoke',
   /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */

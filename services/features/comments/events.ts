@@ -7,6 +7,7 @@ import type { DiscussionEventData } from '@podium/proto/events/events.ts'
 import { discussionAudience } from '@podium/proto/rules/discussion/discussion.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
+import { notifyCounters } from '../home/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
 
@@ -29,6 +30,7 @@ export async function notifyDiscussion(
   const event = { rev: now.getTime(), kind: 'talk' } as const
   const audience = discussionAudience(target.isHiding, isByStaff)
   const own = audience.includes('contestant') ? [] : [...new Set(concerned)]
+  if (target.kind === 'discussion' && data.what !== 'liked') await notifyCounters(db, 'discussion', target.did)
   await enqueue(db, [
     liveEvent({ topic, ...event, data: Object.fromEntries(audience.map((reader) => [reader, data])) }),
     ...own.map((uid) => liveEvent({ topic: topics.user(uid), ...event, data: { contestant: data } })),

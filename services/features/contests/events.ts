@@ -5,7 +5,7 @@ import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { recordContestChange } from '../contest-api/index.ts'
 import { notifyGroupLists } from '../groups/index.ts'
-import { notifyHome } from '../home/index.ts'
+import { notifyCounters, notifyHome } from '../home/index.ts'
 import { tables } from '../entities.ts'
 import { findContest, timesOf } from './queries.ts'
 
@@ -33,8 +33,8 @@ export async function notifyContestLists(db: Db, gid: number | null, now: Date):
   await notifyGroupLists(db, { gids: [gid], what: 'contests', now })
 }
 
-/** In the transaction that changed who takes part in a contest: lists say how many (home/counter-worker.ts). */
-export const notifyParticipants = (db: Db): Promise<void> => notifyHome(db, 'contests')
+/** In the transaction that changed who takes part in a contest: lists say how many. */
+export const notifyParticipants = (db: Db, cid: number): Promise<void> => notifyCounters(db, 'contest', cid)
 
 /** In the transaction that changed what lists show of a contest, whose group is to be looked up. */
 export async function notifyListsOf(db: Db, cid: number, now: Date): Promise<void> {

@@ -39,7 +39,7 @@ async function registerIn(
     await listOnBoard(em, cid, viewer.uid)
     await recordTeam(em, cid, viewer.uid)
   }
-  await notifyParticipants(em)
+  await notifyParticipants(em, cid)
 }
 
 /** Throws Refusal. */
@@ -56,7 +56,7 @@ const removeParticipant = (em: EntityManager, cid: number, uid: string, now: Dat
   em.transactional(async (inside) => {
     if ((await inside.nativeDelete(ContestRegister, { cid, uid })) === 0) return
     await inside.nativeUpdate(Board, { cid }, { isStale: true })
-    await notifyParticipants(inside)
+    await notifyParticipants(inside, cid)
     await recordTeams(inside, cid)
     await enqueue(inside, [hallEvent(cid, now)])
   })

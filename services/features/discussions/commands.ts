@@ -8,6 +8,7 @@ import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { reportParts, discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { lockUsername } from '../account/index.ts'
+import { notifyCounters } from '../home/index.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
 import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -145,6 +146,7 @@ export async function likeDiscussion(
     const moved = await moveLike(em, { did, uid: viewer.uid }, toLike)
     stored.likeNum += moved
     await em.flush()
+    if (moved !== 0) await notifyCounters(em, 'discussion', did)
     if (moved === 1)
       await notifyUsers(em, tools, { did, senderUid: viewer.uid }, [{ uid: found.uid, action: 'Like_Post' }])
     return null

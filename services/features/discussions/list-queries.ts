@@ -2,8 +2,9 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
-import type { Viewer } from '../../platform/context.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { countersTouched } from '../home/index.ts'
 import { findMentions } from './mention-queries.ts'
 import { tables } from '../entities.ts'
 import { searchDiscussions } from './list.hot-sql.ts'
@@ -36,7 +37,7 @@ export async function listDiscussions(
 
 /** Counts a view. Throws Refusal. */
 export async function discussionDetail(
-  tools: Tools,
+  tools: Tools & Pick<Context, 'bus'>,
   viewer: Viewer | null,
   did: number,
 ): Promise<CallAnswer<'discussionDetail'>> {
@@ -47,6 +48,8 @@ export async function discussionDetail(
     .set(({ eb }) => ({ viewNum: eb('discussion.viewNum', '+', 1) }))
     .where('discussion.id', '=', did)
     .execute()
+  const { subject, message } = countersTouched('discussion', did)
+  tools.bus.publish(subject, message)
   const row = await namedDiscussions(db)
     .innerJoin('discussion_category as c', 'c.id', 'd.categoryId')
     .select(['c.name as categoryName', 'u.titleName', 'u.titleColor'])

@@ -1,10 +1,15 @@
 /** Discussions as they are read and shown. */
-import { discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/rules/discussion/discussion.ts'
+import {
+  discussionRoleInGroup,
+  discussionRoleOfId,
+  discussionStates,
+} from '@podium/proto/rules/discussion/discussion.ts'
 import type { DiscussionRole } from '@podium/proto/rules/discussion/discussion.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
+import { isProblemOpen } from './policy.ts'
 
 /** Discussions `d` with their author `u`, their problem, and the author's level in their group. */
 export const namedDiscussions = (db: Db) =>
@@ -27,6 +32,17 @@ export const discussionsById = (db: Db, ids: readonly number[]): Promise<StoredD
     .orderBy('d.topPriority', 'desc')
     .orderBy('d.createdAt', 'desc')
     .orderBy('d.id', 'desc')
+    .execute()
+
+/** Counters of what everybody lists, on the site or in a group: neither disabled nor about a problem that is hidden. */
+export const discussionCounters = (db: Db, dids: readonly number[]) =>
+  tables(db)
+    .selectFrom('discussion as d')
+    .leftJoin('problem as p', 'p.id', 'd.problemId')
+    .select(['d.id as did', 'd.gid', 'd.commentNum', 'd.likeNum', 'd.viewNum'])
+    .where(({ ref }) => isOneOf(ref('d.id'), dids))
+    .where('d.status', '=', discussionStates.normal)
+    .where(isProblemOpen)
     .execute()
 
 /** The badge of an author: in a group what they are there. */

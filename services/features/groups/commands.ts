@@ -10,6 +10,7 @@ import { lockUsername } from '../account/index.ts'
 import { edited } from '../edits/index.ts'
 import { enterGroup } from './policy.ts'
 import type { GroupRow } from './policy.ts'
+import { notifyHome } from '../home/index.ts'
 import { solvedPublicProblems } from '../problems/index.ts'
 import { brokenUnique } from '../../platform/database/faults.ts'
 import { tables } from '../entities.ts'
@@ -103,6 +104,7 @@ async function storeGroup(em: EntityManager, form: GroupForm, owner: Viewer, vis
   await em.flush()
   em.create(GroupMember, { gid: group.id, uid, searchName, auth: groupLevels.root })
   await em.flush()
+  await notifyHome(em, 'groups')
 }
 
 /** Throws Refusal. */

@@ -2,6 +2,7 @@
 import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
+import { notifyCounters } from '../home/index.ts'
 
 interface MemberCounts {
   readonly members: number
@@ -21,6 +22,7 @@ async function addCounts(db: Db, gid: number, { members, applicants }: MemberCou
     .set(({ eb }) => ({ members: eb('members', '+', members), applicants: eb('applicants', '+', applicants) }))
     .where('id', '=', gid)
     .execute()
+  if (members !== 0) await notifyCounters(db, 'group', gid)
 }
 
 /** Somebody has come from one level to another; whoever is in no group is at level `none`. */

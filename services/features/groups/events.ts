@@ -3,6 +3,7 @@
  */
 import type { GroupEventData, GroupList } from '@podium/proto/events/events.ts'
 import { groupParts, topics } from '@podium/proto/events/topics.ts'
+import { notifyHome } from '../home/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocation, revocationOf } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
@@ -30,6 +31,7 @@ export function groupEvent({ gid, what, now }: GroupEvent): Outgoing {
 /** In the transaction that changed it. */
 export async function notifyGroup(db: Db, event: GroupEvent): Promise<void> {
   const { gid, what } = event
+  if (what === 'group') await notifyHome(db, 'groups')
   await enqueue(db, [
     groupEvent(event),
     ...(what === 'group' ? groupParts.map((part) => revocation(topics.group(gid, part))) : []),

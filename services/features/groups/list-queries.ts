@@ -8,11 +8,12 @@ import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
 import { enterGroup, maySeeGroupItself, namedGroups, viewGroup } from './policy.ts'
 import type { GroupRow, GroupView } from './policy.ts'
-import { countFound, isFoundBy, pageOfFound } from '../../platform/database/expressions.ts'
+import { countFound, isFoundBy, isOneOf, pageOfFound } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf, totalOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
+import { rowsHash } from '../../platform/database/rows-hash.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { prepared, preparedForms } from '../entities.ts'
+import { prepared, preparedForms, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
@@ -147,6 +148,36 @@ export async function listGroups(
   const total = await totalOf(found, bounds, () => countListed(db, form, asked))
   return pageOf(found.map(presentRow), total, bounds)
 }
+
+/** What everybody is shown of all pages but how many members there are (features/home/list-worker.ts). */
+export const groupListMark = (db: Db): Promise<unknown> =>
+  tables(db)
+    .selectFrom('user_group as g')
+    .leftJoin('users as gu', 'gu.uid', 'g.uid')
+    .select(({ ref }) =>
+      rowsHash([
+        ref('g.id'),
+        ref('g.name'),
+        ref('g.shortName'),
+        ref('g.brief'),
+        ref('g.avatar'),
+        ref('g.auth'),
+        ref('gu.username'),
+      ]).as('hash'),
+    )
+    .where('g.visible', '=', true)
+    .where('g.status', '=', groupStates.normal)
+    .executeTakeFirst()
+
+/** How many members each of these groups has, of those that everybody lists. */
+export const memberNumbers = (db: Db, gids: readonly number[]) =>
+  tables(db)
+    .selectFrom('user_group as g')
+    .select(['g.id as gid', 'g.members as memberCount'])
+    .where(({ ref }) => isOneOf(ref('g.id'), gids))
+    .where('g.visible', '=', true)
+    .where('g.status', '=', groupStates.normal)
+    .execute()
 
 const levelIn = prepared((tables, { gid, uid }: { readonly gid: number; readonly uid: string }) =>
   tables.selectFrom('group_member as m').select('m.auth').where('m.gid', '=', gid).where('m.uid', '=', uid),

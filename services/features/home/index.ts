@@ -1,2 +1,2 @@
 /** What other features may use of the home page and the lists of the site. */
-export { notifyHome } from './events.ts'
+export { countersTouched, notifyCounters, notifyHome } from './events.ts'

@@ -27,6 +27,7 @@ import { soon } from '../../platform/scheduling/soon.ts'
 import { contestListMark, nextRecentChange, recentContests } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import { carouselFiles } from '../files/index.ts'
+import { groupListMark } from '../groups/index.ts'
 import { bankMark, recentlyUpdated, tagMark } from '../problems/index.ts'
 import { trainingListMark } from '../trainings/index.ts'
 
@@ -86,6 +87,7 @@ const compared: Record<WrittenList, readonly ComparedList[]> = {
     ),
   ],
   trainings: [trainings],
+  groups: [ofSite('groups', groupListMark)],
 }
 
 const markOf = (answer: unknown): string => createHash('sha256').update(JSON.stringify(answer)).digest('hex')
@@ -139,6 +141,7 @@ export function watchLists(ctx: Context): () => Promise<void> {
     problems: watch('problems'),
     contests: watch('contests', compareContests),
     trainings: watch('trainings'),
+    groups: watch('groups'),
   } satisfies Record<WrittenList, unknown>
   bus.subscribe(subjects.homeList, HomeListTouched, ({ list }) => lists[list].want())
   for (const list of writtenLists) lists[list].want()

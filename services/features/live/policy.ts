@@ -201,6 +201,7 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
     case 'lists':
     case 'remote-sites':
     case 'status':
+    case 'user-home':
       return { ok: true, reader: 'public', rev: 0, uid, keepMs }
     case 'admin-talk':
     case 'remote-health':

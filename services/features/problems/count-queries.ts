@@ -51,6 +51,24 @@ async function countersMovedBy(db: Db, { submitIds, cids }: MovedBy) {
   return [...bySubmissions, ...byContests]
 }
 
+/** Whose sums have moved. */
+export async function usersCountedBy(db: Db, { submitIds, cids }: MovedBy): Promise<string[]> {
+  if (submitIds.length === 0 && cids.length === 0) return []
+  const found = await tables(db)
+    .selectFrom('submission')
+    .select('uid')
+    .distinct()
+    .where(({ eb, or }) =>
+      or([
+        ...(submitIds.length === 0 ? [] : [eb('submitId', 'in', submitIds)]),
+        ...(cids.length === 0 ? [] : [eb('cid', 'in', cids)]),
+      ]),
+    )
+    .where(({ eb, or }) => or([eb('cid', '=', 0), eb('isCounted', '=', true)]))
+    .execute()
+  return found.map(({ uid }) => uid)
+}
+
 /**
  * Counters that have moved, of problems that lists show: those outside groups of what everybody may see, and a group's
  * of what it shows. `gid` null counts what was submitted outside groups.

@@ -24,6 +24,7 @@ export const rules: Readonly<Record<keyof typeof topics, Rule>> = {
     isOpen: (_, home, name) => isOfSite(home) && name !== topics.submission(Number(home.ids.submission[1])),
   },
   user: { names: (home) => home.ids.user.map((uid) => topics.user(String(uid))), isOpen: nobody },
+  userHome: { names: (home) => home.ids.user.map((uid) => topics.userHome(String(uid))), isOpen: () => true },
   status: { names: () => [topics.status()], isOpen: () => true },
   home: { names: () => [topics.home()], isOpen: () => true },
   lists: { names: () => [topics.lists()], isOpen: () => true },

@@ -100,12 +100,27 @@ beforeAll(async () => {
   gid = await makeGroup(services, { owner: 'member', shortName: 'HOMES' })
   ofGroup = await makeGroupProblem(services, { gid, displayId: 'HOMESA', author: 'member', progress: 1 })
   const compared = () => rows(db(), sql`select 1 from home_list_mark where mark <> ''`)
-  await vi.waitFor(async () => expect(await compared()).toHaveLength(8), 10_000)
+  await vi.waitFor(async () => expect(await compared()).toHaveLength(9), 10_000)
 }, 60_000)
 
 type Action = readonly [what: readonly string[], by: string, act: () => Promise<unknown>]
 
 const actions: readonly Action[] = [
+  [
+    ['all groups'],
+    'a new one',
+    () =>
+      act('createGroup', {
+        body: {
+          name: 'Onlookers',
+          shortName: 'LOOKERS',
+          brief: 'We look on',
+          description: 'Lists',
+          auth: 1,
+          visible: true,
+        },
+      }),
+  ],
   [['announcements'], 'a new one', () => act('addAnnouncement', { body: { title: 'New', content: 'Words' } })],
   [
     ['announcements'],
@@ -146,7 +161,7 @@ const actions: readonly Action[] = [
     () => act('answerGroupProblem', { body: { pid: ofGroup, progress: 2 } }),
   ],
   [
-    ['all problems', 'problems'],
+    ['all groups', 'all problems', 'problems'],
     'a group that is renamed',
     () => act('editGroup', { body: { id: gid, auth: 1, shortName: 'HOMER' } }, member),
   ],
@@ -163,7 +178,11 @@ const actions: readonly Action[] = [
       await act('answerGroupProblem', { body: { pid: ofGroup, progress: 2 } })
     },
   ],
-  [['all problems', 'problems'], 'a group that ends', () => act('deleteGroup', { query: { gid: `${gid}` } }, member)],
+  [
+    ['all groups', 'all problems', 'problems'],
+    'a group that ends',
+    () => act('deleteGroup', { query: { gid: `${gid}` } }, member),
+  ],
   [
     ['all contests', 'contests'],
     'a new one',
@@ -209,7 +228,7 @@ const actions: readonly Action[] = [
     async () => act('editTrainingCategory', { body: { id: await newest('training_category'), name: 'Monthly' } }),
   ],
   [
-    ['all trainings', 'contests'],
+    ['all groups', 'all trainings', 'contests'],
     'an author with a new name',
     async () => act('editUser', { body: { uid: await uidOf(services, 'root'), username: 'radix' } }),
   ],

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../../api/call.ts'
 import { discussionsKey } from '../../discussions/index.ts'
+import { countDiscussions } from '../../../domain/site/moved-counters.ts'
 import { useGroupEvents } from '../../../domain/group/use-group-events.ts'
 
 export interface DiscussionSearch {
@@ -20,4 +21,5 @@ export const useGroupDiscussions = (gid: number, { pid, ...paging }: DiscussionS
       isWhole
         ? call('groupAdminDiscussions', { query: { gid, ...paging }, signal })
         : call('groupDiscussions', { query: { gid, pid, ...paging }, signal }),
+    count: countDiscussions,
   })

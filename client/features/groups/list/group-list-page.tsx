@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { groupAuths, groupLimits } from '@podium/proto/rules/group/groups.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -10,9 +9,11 @@ import { call } from '../../../api/call.ts'
 import { isLost } from '../../../api/errors.ts'
 import { userAtom } from '../../../api/session.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
+import { countGroups } from '../../../domain/site/moved-counters.ts'
+import { useSiteList } from '../../../domain/site/use-site-list.ts'
+import { LiveCount } from '../../../live/live-count.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
-import { formatNumber } from '../../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../../ui/layout/page.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
@@ -51,21 +52,22 @@ export function GroupListPage() {
   const filters = { ...read, onlyMine: read.onlyMine && uid !== undefined }
   const change = (part: Partial<GroupFilters>) =>
     setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }))
-  const query = useQuery({
-    queryKey: [...groupsKey, uid, filters],
-    queryFn: ({ signal }) =>
+  const query = useSiteList({
+    what: 'groups',
+    key: [...groupsKey, uid, filters],
+    load: (signal) =>
       call('groupList', {
         query: { ...filters, keyword: filters.keyword || undefined, auth: filters.auth || undefined },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    count: countGroups,
   })
   const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.onlyMine
   return (
     <PageBody>
       <PageHead
         title={t`Groups`}
-        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        note={<LiveCount total={query.data?.total} live={query.live} />}
         actions={
           <Button
             variant="solid"

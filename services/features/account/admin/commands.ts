@@ -87,9 +87,8 @@ async function renameAuthor(em: EntityManager, before: string, after: string): P
   if (before === after) return
   await em.nativeUpdate(Problem, { author: before }, { author: after })
   await em.nativeUpdate(Problem, { modifiedUser: before }, { modifiedUser: after })
-  // The home page names the creators of contests, the list of trainings their authors.
-  await notifyHome(em, 'contests')
-  await notifyHome(em, 'trainings')
+  // The home page names the creators of contests, the lists of trainings and groups their authors and owners.
+  for (const list of ['contests', 'trainings', 'groups'] as const) await notifyHome(em, list)
 }
 
 /** Throws Refusal. */
