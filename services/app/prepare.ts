@@ -1,7 +1,9 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isStoreFull } from '@podium/proto/server/object-store.ts'
+import { ConfigError } from '@podium/proto/server/config.ts'
 import type { Context } from '../platform/context.ts'
 import { migrate, underStartLock } from '../platform/database/migrate.ts'
+import { majorOf, versionFault } from '../platform/database/version.ts'
 import { ensureRootUser } from '../features/account/root-commands.ts'
 import { loadStarter } from '../features/starter/commands.ts'
 
@@ -10,8 +12,13 @@ type Starter = (ctx: Context) => Promise<void>
 /** What must be there before anybody calls; each leaves alone what is there already. A new one is a row here. */
 const starters: readonly Starter[] = [ensureRootUser, loadStarter]
 
-/** Brings the database to this version with its starter content; one process at a time. */
+/**
+ * Brings the database to this version with its starter content; one process at a time. Throws ConfigError where the
+ * server is too old for our queries.
+ */
 export async function prepareDatabase(ctx: Context, contents: readonly Starter[] = starters): Promise<void> {
+  const fault = versionFault(await majorOf(ctx.orm))
+  if (fault !== null) throw new ConfigError(fault)
   await underStartLock(ctx.orm, async () => {
     await migrate(ctx.orm)
     for (const load of contents) await load(ctx)

@@ -84,6 +84,32 @@ describe('the layouts', () => {
     }
   })
 
+  test('give every unit but the judge the same few rights', () => {
+    const few = units.filter((name) => !name.includes('judge'))
+    const rights = (name: string): string[] =>
+      read(name).match(/^(?:NoNew|Private|Protect(?:Home|Proc|Clock|Host|Kernel|Control)|Lock|Restrict|System).*$/gm) ??
+      []
+    for (const name of few) {
+      expect([name, rights(name)]).toEqual([name, rights(few[0] ?? '')])
+      expect(read(name)).toMatch(/^User=[\w-]+\n/m)
+      // Node makes machine code while it runs.
+      expect(read(name)).not.toContain('MemoryDenyWriteExecute')
+    }
+  })
+
+  test('let the users of boxes pass through the folder of a judge', () => {
+    expect(read(join('systemd', 'podium-judge@.service'))).toContain('\nUMask=0022\n')
+  })
+
+  test('start a unit again for as long as it ends at once', () => {
+    const once = ['podium-prepare']
+    const always = units.filter((name) => !once.some((one) => name.includes(one)))
+    for (const name of [...always, join('systemd', 'nats-server.service.d', 'podium.conf')]) {
+      expect(read(name)).toMatch(/^Restart=always$/m)
+      expect(read(name)).toMatch(/^\[Unit\]\n(?:[^[].*\n)*StartLimitIntervalSec=0$/m)
+    }
+  })
+
   test('have a second one of what must not fail', () => {
     const two = parse(read('compose.two.yaml')) as Compose
     const extended = Object.values(two.services).flatMap((service) => service.extends?.service ?? [])

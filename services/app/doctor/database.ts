@@ -6,9 +6,9 @@ import { entities } from '../../features/entities.ts'
 import type { Config } from '../../platform/context.ts'
 import { followDatabaseClock } from '../../platform/database/clock.ts'
 import { openOrm } from '../../platform/database/orm.ts'
+import { majorOf, oldestMajor } from '../../platform/database/version.ts'
 
 const reachMaxMs = 6_000
-const oldestMajor = 18
 const msPerS = 1_000
 const reachAdvice =
   'PODIUM_DATABASE_URL names it; is PostgreSQL running, its port open from here, are user, password and database right, and does pg_hba.conf let this host in?'
@@ -23,13 +23,10 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** `180004` is 18.4. */
-const versionFinding = (version: number): Finding => {
-  const major = Math.floor(version / 10_000)
-  return major < oldestMajor
+const versionFinding = (major: number): Finding =>
+  major < oldestMajor
     ? bad(`PostgreSQL ${major} is too old`, `PostgreSQL ${oldestMajor} or newer`)
     : good(`the database is reached: PostgreSQL ${major}`)
-}
 
 const clockFinding = (aheadMs: number, { clockMaxOffsetMs }: Config): Finding => {
   const seconds = (Math.abs(aheadMs) / msPerS).toFixed(1)
@@ -44,21 +41,13 @@ export const examineDatabase = (config: Config): Promise<Finding[]> =>
   findingsOf(reachAdvice, async () => {
     const orm = await openOrm(config.databaseUrl, { entities, poolMax: 1 })
     try {
-      const { version } = await within(
-        orm.em
-          .fork()
-          .getKysely()
-          .selectNoFrom(({ cast, fn, val }) =>
-            cast<number>(fn('current_setting', [val('server_version_num')]), 'integer').as('version'),
-          )
-          .executeTakeFirstOrThrow(),
-      )
+      const major = await within(majorOf(orm))
       const clock = await followDatabaseClock(orm, {
         log: createLog('doctor', 'silent'),
         maxAheadMs: config.clockMaxOffsetMs,
         address: '',
       })
-      const findings = [versionFinding(version), clockFinding(clock.aheadMs(), config)]
+      const findings = [versionFinding(major), clockFinding(clock.aheadMs(), config)]
       await clock.stop()
       return findings
     } finally {
