@@ -59,8 +59,8 @@ const ownStatus = 'own-status'
 export const ownStatusKey = [ownStatus] as const
 
 /**
- * Own state on one problem of the context, which follows the reader's verdicts and what a contest opens; undefined for a visitor, and while
- * nothing is known.
+ * Own state on one problem of the context, which follows the reader's verdicts and what a contest opens; undefined for
+ * a visitor, and while nothing is known.
  */
 export function useOwnStatus(pid: number): number | undefined {
   const { key, calls, ids, ownTopic } = useProblemContext()

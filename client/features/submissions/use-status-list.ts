@@ -18,7 +18,8 @@ const spreadMs = 3_000
 
 /**
  * The submission list of the context, live. A contest tells everybody only what everybody may know: nothing of what a
- * freeze covers, and no times while it runs. So participants get the own ones apart, and all of it anew once it is open.
+ * freeze covers, and no times while it runs. So participants get the own ones apart, and all of it anew once it is
+ * open.
  */
 export function useStatusList(filters: StatusFilters, ownUid: string | undefined) {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { repeat } from '../../platform/scheduling/repeat.ts'
 import { returnHidden } from './admin/hidden-problem-commands.ts'
 
 const tickMs = 1_000
-/** Nobody has been given more. */
+/** Of extra time; a board that more was given for opens without a push. */
 const longestExtraMs = 86_400_000
 
 /** Contests whose phase changed after one moment, up to another. A board opens when the last extra time is over. */
@@ -34,9 +34,10 @@ async function turned({ orm }: Context, after: Date, until: Date): Promise<{ cid
 }
 
 /**
- * The clock of contests: at a start, a freeze, an end and when a board opens it publishes an event to whoever watches the contest or the
- * list of its group. Pages count down by themselves; this is for those whose clock is wrong and for what else has to
- * change at that moment. Each worker publishes, and a page that gets the event twice loads once more than needed.
+ * The clock of contests: at a start, a freeze, an end and when a board opens it publishes an event to whoever watches
+ * the contest or the list of its group. Pages count down by themselves; this is for those whose clock is wrong and for
+ * what else has to change at that moment. Each worker publishes, and a page that gets the event twice loads once more
+ * than needed.
  */
 export const contestClock: WorkerFeature = {
   name: 'contest clock',

@@ -137,20 +137,20 @@ test('the board outside names contest and columns to visitors, where it is open 
   ]).toEqual([403, 403, 404])
 })
 
-const untilPhase = (cid: number) =>
+const expectPhase = (cid: number) =>
   vi.waitFor(
     () => expect(received.some((one) => one.topic === `contest:${cid}:info` && one.kind === 'phase')).toBe(true),
     { timeout: 10_000, interval: 50 },
   )
 
 test('whoever watches a contest is notified when it starts', async () => {
-  await untilPhase(await make({ startMin: 0.02 }))
+  await expectPhase(await make({ startMin: 0.02 }))
 })
 
 test('whoever watches a contest is notified when its board opens, after the last extra time', async () => {
   const cid = await make({ freezeMin: -30, endMin: -2 })
   await alter(sql`update contest set extra_max_s = ceil(extract(epoch from now() - end_time)) + 2 where id = ${cid}`)
-  await untilPhase(cid)
+  await expectPhase(cid)
 })
 
 /** After the end a contest names the problems that are open to all in the bank, and no others. */
