@@ -118,11 +118,13 @@ const signIns: Attack = async (target, count) =>
     count(await post(target, '/api/login', { body: JSON.stringify({ username, password }) }))
   })
 
+const submitters = 20
+
 /** As much to judge as its accounts get in. */
 const submissionsOf =
   (code: string): Attack =>
   async (target, count) =>
-    inParallel(target.tokens.length * 2, target, async (loop) => {
+    inParallel(submitters, target, async (loop) => {
       const Authorization = target.tokens[loop % target.tokens.length] ?? ''
       const body = JSON.stringify({
         pid: 'P1000',

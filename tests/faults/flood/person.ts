@@ -17,6 +17,8 @@ export interface PersonGiven {
   readonly untilMs: number
   /** Between two submissions of one user. */
   readonly intervalMs: number
+  /** For each of a round's steps. */
+  readonly giveUpMs: number
 }
 
 /** Milliseconds; null for what did not come to its end. */
@@ -27,7 +29,8 @@ export interface Round {
   readonly verdict: number | null
 }
 
-const giveUpMs = 60_000
+const given = JSON.parse(process.argv[2] ?? '') as PersonGiven
+const { giveUpMs } = given
 const code = '#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }\n'
 
 /** How long it took, and what came of it. Whatever is refused or takes too long has no time. */
@@ -53,18 +56,24 @@ const openSocket = (url: string, token: string | null): Promise<LiveSocket> =>
     setTimeout(() => reject(new Error('no socket')), giveUpMs).unref()
   })
 
-/** Until the page would show the verdict: watched, then asked once, as pages do. */
+/** Until the page would show the verdict: watched, then asked once, and again with each new connection, as pages do. */
 async function verdictOf(api: Api, socket: LiveSocket, submitId: number): Promise<number> {
   const topic = topics.submission(submitId)
-  const pushed = new Promise<number>((resolve) => {
-    socket.on('event', (event) => {
-      if (event.topic === topic && 'status' in event.data && !isInProgress(event.data.status))
-        resolve(event.data.status)
-    })
+  const shown = Promise.withResolvers<number>()
+  const show = (status: number): void => {
+    if (!isInProgress(status)) shown.resolve(status)
+  }
+  socket.on('event', (event) => {
+    if (event.topic === topic && 'status' in event.data) show(event.data.status)
   })
-  await socket.emitWithAck('watch', topic)
-  const { [submitId]: now } = await api.call('checkSubmissionsStatus', { body: { submitIds: [submitId] } })
-  return now !== undefined && !isInProgress(now.status) ? now.status : pushed
+  const watch = async (): Promise<void> => {
+    await socket.emitWithAck('watch', topic)
+    const { [submitId]: now } = await api.call('checkSubmissionsStatus', { body: { submitIds: [submitId] } })
+    if (now !== undefined) show(now.status)
+  }
+  socket.on('connect', () => void watch().catch((error: unknown) => console.error(String(error))))
+  await watch()
+  return shown.promise
 }
 
 async function oneRound({ url, username, password }: PersonGiven): Promise<Round> {
@@ -85,7 +94,6 @@ async function oneRound({ url, username, password }: PersonGiven): Promise<Round
   return { page: page.ms, signIn: signIn.ms, socket: socket.ms, verdict: verdict.ms }
 }
 
-const given = JSON.parse(process.argv[2] ?? '') as PersonGiven
 // What is loaded with the first call of each kind is this program's own time, not the site's.
 await fetch(given.url).then((answer) => answer.text())
 openSocket(given.url, null).then(

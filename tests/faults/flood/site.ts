@@ -40,11 +40,17 @@ export interface Site {
   readonly stop: () => Promise<void>
 }
 
-const attackerAccounts = 20
 const leadMs = 5_000
 
-/** @param intervalS between two submissions of one user; the product's own is 8 */
-export async function openSite(intervalS = 8): Promise<Site> {
+interface SiteOptions {
+  /** Between two submissions of one user; the product's own is 8. */
+  readonly intervalS?: number
+  /** Of both attackers together. Each has a turn at a slot before whoever comes after its first submission. */
+  readonly accounts?: number
+  readonly giveUpMs?: number
+}
+
+export async function openSite({ intervalS = 8, accounts = 20, giveUpMs = 60_000 }: SiteOptions = {}): Promise<Site> {
   const network = await startNetwork(['site', 'person', 'first', 'second'])
   const [site, person] = [network.machine('site'), network.machine('person')]
   const server = site.run(program('serve'), [String(intervalS)])
@@ -52,7 +58,7 @@ export async function openSite(intervalS = 8): Promise<Site> {
   const url = `http://${site.address}:${port}`
   const { username, password, tokens } = await firstLine<
     Pick<PersonGiven, 'username' | 'password'> & { tokens: string[] }
-  >(person.run(program('prepare'), [url, String(attackerAccounts)]))
+  >(person.run(program('prepare'), [url, String(accounts)]))
   const visit: Site['visit'] = (seconds) => {
     const given: PersonGiven = {
       url,
@@ -60,6 +66,7 @@ export async function openSite(intervalS = 8): Promise<Site> {
       password,
       untilMs: Date.now() + seconds * 1000,
       intervalMs: intervalS * 1000 + 200,
+      giveUpMs,
     }
     return linesOf<Round>(person.run(program('person'), [JSON.stringify(given)]))
   }
