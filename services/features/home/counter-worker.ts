@@ -1,7 +1,8 @@
 /**
  * Readers of lists are sent the counters that have moved: submissions and accepts of problems, participants of
- * contests, comments, likes and views of discussions, members of groups. In a contest these move with every verdict, so they are summed: whatever happens, each list gets at most
- * one event in five seconds, which carries the new counters of what has moved, and nobody loads a list again for them.
+ * contests, comments, likes and views of discussions, members of groups. In a contest these move with every verdict,
+ * so they are summed: whatever happens, each list gets at most one event in five seconds, which carries the new
+ * counters of what has moved, and nobody loads a list again for them.
  *
  * With 2,000 readers and 20 verdicts a second on 22 problems each reader is sent 0.2 events a second of 1.9 KB, and the
  * database is asked two queries in five seconds (tests/bench/counters.ts).

@@ -26,9 +26,9 @@ const sent = (topic: string): MovedCounters[] =>
     .map(({ data }) => (data.public ?? data.jury) as MovedCounters)
 const ofProblem = (topic: string, pid: number) =>
   sent(topic).flatMap(({ problems }) => problems.filter((one) => one.pid === pid))
-const untilCounted = (topic: string, pid: number, counters: object) =>
+const expectCounted = (topic: string, pid: number, counters: object) =>
   vi.waitFor(() => expect(ofProblem(topic, pid).at(-1)).toMatchObject(counters), waitMs)
-const untilTakePart = (topic: string, cid: number, count: number) =>
+const expectTakingPart = (topic: string, cid: number, count: number) =>
   vi.waitFor(() => expect(sent(topic).flatMap(({ contests }) => contests)).toContainEqual({ cid, count }), waitMs)
 
 test('of a problem, to the lists of the site and to its own page, not once for each of many verdicts', async () => {
@@ -37,7 +37,7 @@ test('of a problem, to the lists of the site and to its own page, not once for e
   for (const status of [Status.accepted, Status.wrongAnswer, Status.accepted])
     await judgedAs(services, callers.member, { pid: 'P1000', status })
   const moved = { pid, total: 3, ac: 2, wa: 1 }
-  await untilCounted(topics.lists(), pid, moved)
+  await expectCounted(topics.lists(), pid, moved)
   const own = received.filter(({ topic, kind }) => topic === topics.problem(pid, 'info') && kind === 'counters')
   expect(own.at(-1)?.data.public).toMatchObject(moved)
   const intervals = Math.ceil((performance.now() - startedMs) / countersEveryMs)
@@ -48,7 +48,7 @@ test('of what is submitted in a group, to the lists of that group alone', async 
   const pid = await makeGroupProblem(services, { gid, displayId: 'ALGO1COUNT', author: 'owner' })
   received.length = 0
   await judgedAs(services, callers.member, { pid: 'ALGO1COUNT', gid })
-  await untilCounted(topics.group(gid, 'info'), pid, { pid, total: 1, ac: 1 })
+  await expectCounted(topics.group(gid, 'info'), pid, { pid, total: 1, ac: 1 })
   expect(received.filter(({ topic, kind }) => kind === 'counters' && !topic.startsWith('group:'))).toEqual([])
 })
 
@@ -57,13 +57,13 @@ test('of a contest whose board is frozen or closed nothing before it is open to 
   const cid = await makeContest(services, { uid: await uidOf(services, 'root'), freezeMin: -30 })
   received.length = 0
   await judgedAs(services, callers.member, { pid: 'B', cid })
-  await untilTakePart(topics.lists(), cid, 1)
+  await expectTakingPart(topics.lists(), cid, 1)
   expect(ofProblem(topics.lists(), pid)).toEqual([])
   await moveContest(services, cid, { endMin: -1 })
-  await untilCounted(topics.lists(), pid, { pid, total: 1, ac: 1 })
+  await expectCounted(topics.lists(), pid, { pid, total: 1, ac: 1 })
 })
 
-const untilDiscussed = (topic: string, counters: object) =>
+const expectDiscussed = (topic: string, counters: object) =>
   vi.waitFor(() => expect(sent(topic).flatMap(({ discussions }) => discussions)).toContainEqual(counters), waitMs)
 
 test('of comments, likes and views of a discussion, to the list that it is in, and none of a disabled one', async () => {
@@ -79,8 +79,8 @@ test('of comments, likes and views of a discussion, to the list that it is in, a
     await write(callers.root, { did })
   }
   const moved = { commentNum: 1, likeNum: 1, viewNum: 1 }
-  await untilDiscussed(topics.lists(), { did: onSite, ...moved })
-  await untilDiscussed(topics.group(gid, 'info'), { did: inGroup, ...moved })
+  await expectDiscussed(topics.lists(), { did: onSite, ...moved })
+  await expectDiscussed(topics.group(gid, 'info'), { did: inGroup, ...moved })
   const dids = [topics.lists(), topics.group(gid, 'info')].map((topic) => [
     ...new Set(sent(topic).flatMap(({ discussions }) => discussions.map(({ did }) => did))),
   ])
@@ -109,16 +109,16 @@ test('of who enters a contest, to the lists of the site, or to that of its group
     expect((await callers.member.call('registerContest', { body: { cid, password: contestPassword } })).status).toBe(
       200,
     )
-  await untilTakePart(topics.lists(), ofSite, 1)
-  await untilTakePart(topics.home(), ofSite, 1)
-  await untilTakePart(topics.group(gid, 'info'), ofGroup, 1)
+  await expectTakingPart(topics.lists(), ofSite, 1)
+  await expectTakingPart(topics.home(), ofSite, 1)
+  await expectTakingPart(topics.group(gid, 'info'), ofGroup, 1)
 })
 
 test('of who enters a contest that has ended, to the lists', async () => {
   const cid = await makeContest(services, { uid: await uidOf(services, 'owner'), auth: 1, startMin: -60, endMin: -30 })
   received.length = 0
   await callers.member.call('registerContest', { body: { cid, password: contestPassword } })
-  await untilTakePart(topics.lists(), cid, 1)
+  await expectTakingPart(topics.lists(), cid, 1)
 })
 
 test('whoever reads the home of a user or the ranks is notified of what counts there, not of a contest that is closed', async () => {
@@ -143,6 +143,6 @@ test('a worker that starts sends those that one before it had not sent when it d
   await judgedAs(services, callers.member, { pid: 'P1003' })
   received.length = 0
   const next = watchCounters(services.ctx)
-  await untilCounted(topics.lists(), pid, { pid, total: 1 })
+  await expectCounted(topics.lists(), pid, { pid, total: 1 })
   await next.stop()
 })
