@@ -97,8 +97,10 @@ describe('the layouts', () => {
     }
   })
 
-  test('let the users of boxes pass through the folder of a judge', () => {
-    expect(read(join('systemd', 'podium-judge@.service'))).toContain('\nUMask=0022\n')
+  test("let the users of boxes pass through the folder of a judge, whose mounts are not the host's", () => {
+    const judge = read(join('systemd', 'podium-judge@.service'))
+    expect(judge).toContain('\nUMask=0022\n')
+    expect(judge).toContain('\nPrivateMounts=yes\n')
   })
 
   test('start a unit again for as long as it ends at once', () => {
