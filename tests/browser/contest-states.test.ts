@@ -146,6 +146,29 @@ describe('a contest', () => {
     await context.close()
   })
 
+  test('shows own results that a freeze has hidden on pages that are open when it ends', async () => {
+    const startTime = at(-1)
+    const cid = await contest({ title: 'Opened cup', type: 1, startTime, sealRank: true, sealRankTime: startTime })
+    const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 1 } })
+    await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    const name = freshName('opened')
+    const api = await signUp(suite.stack, name)
+    await api.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid } })
+    const { page, context, complaints } = await suite.visit({ as: { username: name, password: 'podium-1' } })
+    const list = await context.newPage()
+    await page.goto(`/contest/${cid}/problems`)
+    await list.goto(`/contest/${cid}/submissions`)
+    await page.getByText('Submitted Unknown Result').first().waitFor()
+    await list.getByText('Hidden while the board is frozen').waitFor()
+
+    const settings = await root.call('contestSettings', { query: { cid } })
+    await root.call('saveContestSettings', { body: { ...settings, sealRank: false } as never })
+    await page.getByText('Wrong Answer').first().waitFor()
+    await list.getByText('Wrong Answer').first().waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('says after the end that the board is still frozen, and where nothing is printed, that it is not', async () => {
     const past = await contest({
       title: 'Past cup',

@@ -45,6 +45,31 @@ test('a problem that is solved in another tab is so in the list, which counts it
   await context.close()
 })
 
+test('what others submit counts in the table of a training and on the page of its problem, in a group', async () => {
+  const root = await signedInRoot()
+  const shortName = `Counts${++tries}`
+  const about = { name: shortName, shortName, brief: 'We count', description: 'Counts' }
+  await root.call('createGroup', { body: { ...about, auth: 1, visible: true } })
+  const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
+  const training = { title: 'Counted', description: 'Do it', auth: 'Public', status: true, rank: 1, gid } as const
+  const { tid } = await root.call('createGroupTraining', { body: { training, trainingCategory: { name: 'Weekly' } } })
+  const [problem] = (await root.call('problemList', { query: { keyword: 'P1000' } })).records
+  await root.call('addGroupTrainingProblem', { body: { tid, pid: problem?.pid ?? 0, displayId: 'P1000' } })
+  const [username, other] = [`counted${tries}`, `counting${tries}`]
+  const [reader, solver] = [await signUp(suite.stack, username), await signUp(suite.stack, other)]
+  for (const one of [reader, solver]) await one.call('applyToGroup', { query: { gid } })
+  const { page, context, complaints } = await suite.visit({ as: { username, password: 'podium-1' } })
+  const statement = await context.newPage()
+  await page.goto(`/group/${gid}/training/${tid}/problems`)
+  await statement.goto(`/group/${gid}/training/${tid}/problem/P1000`)
+  await page.getByRole('cell', { name: '0', exact: true }).first().waitFor()
+  await solver.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0, gid, tid } })
+  await page.getByRole('cell', { name: '100.00%' }).waitFor()
+  await statement.getByText('100.00%').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a tag that is renamed is so on a problem and in the list of problems, beside it, too', async () => {
   const root = await signedInRoot()
   const { records } = await root.call('problemList', { query: {} })
