@@ -164,7 +164,7 @@ describe('a contest', () => {
     const settings = await root.call('contestSettings', { query: { cid } })
     await root.call('saveContestSettings', { body: { ...settings, sealRank: false } as never })
     await page.getByText('Wrong Answer').first().waitFor()
-    await list.getByText('Wrong Answer').first().waitFor()
+    await list.getByRole('cell', { name: 'Wrong Answer' }).first().waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
