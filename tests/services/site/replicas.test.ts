@@ -131,13 +131,14 @@ test('what the streams have left over of other servers is no work under way', { 
   await expect
     .poll(() => services.publishDurable(subjects.verdict, { verdict: 1 }, 'left over').then(() => true, String))
     .toBe(true)
-  // The server that was killed may have led this one, too; a question without a leader is not answered.
+  const stateNow = async () => (await openTaskStream(services)).state()
+  // The server that was killed may have led these, too; a question without a leader is not answered.
   const find = () => services.jetstream.consumers.get(streams.verdicts.name, consumers.verdicts)
   const consumer = await vi.waitFor(find, { timeout: 30_000 })
   const verdict = await consumer.next()
-  expect((await (await openTaskStream(services)).state()).verdicts).toBe(1)
+  expect((await vi.waitFor(stateNow, { timeout: 30_000 })).verdicts).toBe(1)
   expect(await verdict?.ackAck()).toBe(true)
-  await expect.poll(async () => (await (await openTaskStream(services)).state()).verdicts).toBe(0)
+  await expect.poll(async () => (await stateNow()).verdicts).toBe(0)
   expect((await manager.consumers.info(streams.verdicts.name, consumers.verdicts)).num_pending).toBe(0)
 })
 
