@@ -5,7 +5,7 @@
  * counters of what has moved, and nobody loads a list again for them.
  *
  * With 2,000 readers and 20 verdicts a second on 22 problems each reader is sent 0.2 events a second of 1.9 KB, and the
- * database is asked two queries in five seconds (tests/bench/counters.ts).
+ * database is asked three queries in five seconds (tests/bench/counters.ts).
  *
  * What is sent is read anew from what is stored: a submission that does not count yet moves nothing, so that nothing
  * leaves here which the lists themselves would not show. Several workers take turns by the lock of a mark, and events
