@@ -149,10 +149,13 @@ export async function listGroups(
   return pageOf(found.map(presentRow), total, bounds)
 }
 
+/** Those that everybody lists. */
+const listedGroups = (db: Db) =>
+  tables(db).selectFrom('user_group as g').where('g.visible', '=', true).where('g.status', '=', groupStates.normal)
+
 /** What everybody is shown of all pages but how many members there are (features/home/list-worker.ts). */
 export const groupListMark = (db: Db): Promise<unknown> =>
-  tables(db)
-    .selectFrom('user_group as g')
+  listedGroups(db)
     .leftJoin('users as gu', 'gu.uid', 'g.uid')
     .select(({ ref }) =>
       rowsHash([
@@ -165,18 +168,13 @@ export const groupListMark = (db: Db): Promise<unknown> =>
         ref('gu.username'),
       ]).as('hash'),
     )
-    .where('g.visible', '=', true)
-    .where('g.status', '=', groupStates.normal)
     .executeTakeFirst()
 
 /** How many members each of these groups has, of those that everybody lists. */
 export const memberNumbers = (db: Db, gids: readonly number[]) =>
-  tables(db)
-    .selectFrom('user_group as g')
+  listedGroups(db)
     .select(['g.id as gid', 'g.members as memberCount'])
     .where(({ ref }) => isOneOf(ref('g.id'), gids))
-    .where('g.visible', '=', true)
-    .where('g.status', '=', groupStates.normal)
     .execute()
 
 const levelIn = prepared((tables, { gid, uid }: { readonly gid: number; readonly uid: string }) =>
