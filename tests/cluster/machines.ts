@@ -6,12 +6,21 @@ import { startNetwork } from '../support/network.ts'
 import type { Machine } from '../support/network.ts'
 
 export type Bus = `bus${number}`
+/** Its servers of the bus. */
+export type BusHost = readonly Bus[]
 
 /** Three servers of the bus, or as many as PODIUM_TRIAL_BUSES says; each has all that the bus stores. */
 export const buses: readonly Bus[] = Array.from(
   { length: Number(process.env.PODIUM_TRIAL_BUSES ?? 3) },
   (_, index): Bus => `bus${index + 1}`,
 )
+/**
+ * Servers of the bus that share a host, and die with it: each has one to itself, or they are dealt out to as many hosts
+ * as PODIUM_TRIAL_BUS_HOSTS says.
+ */
+export const busHosts: readonly BusHost[] = Object.values(
+  Object.groupBy(buses, (_, index) => String(index % Number(process.env.PODIUM_TRIAL_BUS_HOSTS ?? buses.length))),
+).filter((host) => host !== undefined)
 export const databases = ['database1', 'database2'] as const
 export const apis = ['api1', 'api2'] as const
 export const workers = ['worker1', 'worker2'] as const

@@ -5,7 +5,7 @@ import { percentile } from '../bench/support/figures.ts'
 import { busUrlAt } from './bus.ts'
 import { untilCurrent } from './leaders.ts'
 import { buses } from './machines.ts'
-import type { Bus } from './machines.ts'
+import type { Bus, BusHost } from './machines.ts'
 import type { Site } from './site.ts'
 import { must, note } from './verify.ts'
 
@@ -16,23 +16,24 @@ export const mostStallMs = 8_000
 export type Servers = Pick<Site, 'busUrl' | 'crash' | 'wipe' | 'start' | 'kill' | 'waitReady'>
 
 /**
- * Ends when every server has everything again.
+ * What is done to all servers of one host at once. Ends when every server has everything again.
  * @param untilGoesOn resolves when what was sent since has come through
  */
 export async function strike(
   servers: Servers,
-  name: Bus,
+  host: BusHost,
   fault: Fault,
   untilGoesOn: () => Promise<unknown>,
 ): Promise<void> {
+  const each = (act: (name: Bus) => Promise<unknown>) => Promise.all(host.map(act))
   if (fault === 'replaced') {
-    await servers.kill(name, 'SIGTERM')
-    await servers.waitReady(name)
+    await each((name) => servers.kill(name, 'SIGTERM'))
+    await each((name) => servers.waitReady(name))
   } else {
-    await servers.crash(name)
-    if (fault === 'wiped') servers.wipe(name)
+    await each((name) => servers.crash(name))
+    if (fault === 'wiped') host.forEach((name) => servers.wipe(name))
     await untilGoesOn()
-    await servers.start(name)
+    await each((name) => servers.start(name))
   }
   const mended = await untilCurrent(servers)
   if (mended.length > 0) note(`mended by the runbook: ${mended.join(', ')}`)
@@ -40,7 +41,7 @@ export async function strike(
 }
 
 export interface Stall {
-  readonly name: Bus
+  readonly host: BusHost
   readonly fault: Fault
   /** The longest time without a verdict. */
   readonly verdictMs: number
@@ -48,9 +49,9 @@ export interface Stall {
   readonly callMs: number
 }
 
-export const mustBeShort = ({ name, fault, verdictMs, callMs }: Stall): void =>
+export const mustBeShort = ({ host, fault, verdictMs, callMs }: Stall): void =>
   must(
-    `${name} ${fault}: stall under 8 s`,
+    `${host.join(' and ')} ${fault}: stall under 8 s`,
     verdictMs < mostStallMs,
     `${verdictMs.toFixed(0)} ms; longest call ${callMs.toFixed(0)} ms`,
   )

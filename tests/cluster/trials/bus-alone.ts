@@ -1,7 +1,8 @@
 /**
  * The bus without a site: numbers go the way of submissions, through a lane to a judge and back as verdicts, while
- * each server is killed, wiped and replaced (PODIUM_TRIAL_ROUNDS times). A round takes a minute or two, so servers of
- * two versions are compared by this one: `PATH=<folder of the other nats-server>:$PATH`.
+ * each server, or each host of several (PODIUM_TRIAL_BUS_HOSTS), is killed, wiped and replaced (PODIUM_TRIAL_ROUNDS
+ * times). A round takes a minute or two, so servers of two versions are compared by this one:
+ * `PATH=<folder of the other nats-server>:$PATH`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
@@ -17,8 +18,8 @@ import { busSpec, busUrl, wipe } from '../bus.ts'
 import { followBusPath } from '../bus-path.ts'
 import { crash, openLayout } from '../layout.ts'
 import { untilCurrent } from '../leaders.ts'
-import { buses } from '../machines.ts'
-import type { Bus } from '../machines.ts'
+import { busHosts, buses } from '../machines.ts'
+import type { Bus, BusHost } from '../machines.ts'
 import { faults, mustBeShort, noteFigures, noteVersions, strike } from '../strikes.ts'
 import type { Fault, Servers, Stall } from '../strikes.ts'
 import { must, note, trial } from '../verify.ts'
@@ -119,19 +120,19 @@ await trial(async () => {
   await untilCurrent(servers)
   const path = await followBusPath()
   const stalls: Stall[] = []
-  const stallOf = async (name: Bus, fault: Fault): Promise<Stall> => {
+  const stallOf = async (host: BusHost, fault: Fault): Promise<Stall> => {
     path.begin()
     flow.begin()
     const stopSending = flow.keepSending()
-    await strike(servers, name, fault, flow.through)
+    await strike(servers, host, fault, flow.through)
     stopSending()
     while (flow.open() > 0) await sleep(everyMs)
-    return { name, fault, ...flow.figures() }
+    return { host, fault, ...flow.figures() }
   }
   for (let round = 0; round < rounds; round += 1)
     for (const fault of faults)
-      for (const name of buses) {
-        const stall = await stallOf(name, fault)
+      for (const host of busHosts) {
+        const stall = await stallOf(host, fault)
         path.report().forEach(note)
         mustBeShort(stall)
         stalls.push(stall)

@@ -1,7 +1,7 @@
 /**
- * Each server of the bus is killed, wiped, and ended in order and started again, leaders included, as often as
- * PODIUM_TRIAL_ROUNDS says, while submissions go on; then test data is read. With another nats-server first in the
- * PATH it is a trial of that one.
+ * Each server of the bus, or each host of several (PODIUM_TRIAL_BUS_HOSTS), is killed, wiped, and ended in order and
+ * started again, leaders included, as often as PODIUM_TRIAL_ROUNDS says, while submissions go on; then test data is
+ * read. With another nats-server first in the PATH it is a trial of that one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '@podium/services/platform/context.ts'
@@ -10,8 +10,8 @@ import type { BusPath } from '../bus-path.ts'
 import { makeCrowd, openBoards, same, submitMany } from '../clients.ts'
 import type { Crowd, Sent } from '../clients.ts'
 import { leaderOf, untilCurrent } from '../leaders.ts'
-import { buses } from '../machines.ts'
-import type { Bus } from '../machines.ts'
+import { busHosts } from '../machines.ts'
+import type { BusHost } from '../machines.ts'
 import { signedInRoot, startSite } from '../site.ts'
 import type { Site } from '../site.ts'
 import { faults, mustBeShort, noteFigures, noteVersions, strike } from '../strikes.ts'
@@ -42,7 +42,7 @@ interface Trial {
 }
 
 /** @returns the stall, and what was sent meanwhile */
-async function stallOf({ site, ctx, crowd, contest, path }: Trial, name: Bus, fault: Fault) {
+async function stallOf({ site, ctx, crowd, contest, path }: Trial, host: BusHost, fault: Fault) {
   const leaders = await Promise.all(['PODIUM_TASKS', 'PODIUM_VERDICTS'].map((stream) => leaderOf(site, stream)))
   const times = followVerdicts(ctx, contest.cid)
   const sent: Sent[] = []
@@ -54,7 +54,7 @@ async function stallOf({ site, ctx, crowd, contest, path }: Trial, name: Bus, fa
   }
   path.begin()
   let isOver = false
-  const struck = strike(site, name, fault, untilJudgedAgain).finally(() => void (isOver = true))
+  const struck = strike(site, host, fault, untilJudgedAgain).finally(() => void (isOver = true))
   while (!isOver) sent.push(...(await submitMany(crowd, { ...load, count: perSecond })))
   await struck
   await untilJudged(ctx, contest.cid)
@@ -62,7 +62,7 @@ async function stallOf({ site, ctx, crowd, contest, path }: Trial, name: Bus, fa
   note(`tasks and verdicts were led by ${leaders.join(' and ')}`)
   path.report().forEach(note)
   const callMs = Math.max(...sent.map(({ tookMs }) => tookMs))
-  return { sent, stall: { name, fault, verdictMs: times.longestGapMs(), callMs } }
+  return { sent, stall: { host, fault, verdictMs: times.longestGapMs(), callMs } }
 }
 
 await trial(async () => {
@@ -80,8 +80,8 @@ await trial(async () => {
   const sent: Sent[] = []
   for (let round = 0; round < rounds; round += 1)
     for (const fault of faults)
-      for (const name of buses) {
-        const struck = await stallOf({ site, ctx, crowd, contest, path }, name, fault)
+      for (const host of busHosts) {
+        const struck = await stallOf({ site, ctx, crowd, contest, path }, host, fault)
         mustBeShort(struck.stall)
         stalls.push(struck.stall)
         sent.push(...struck.sent)
