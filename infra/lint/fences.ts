@@ -16,6 +16,7 @@ const fastSwitches = [
   'services/platform/database/(sql|orm|prepared)',
   'services/app/context',
   'judge/(judge|sandbox/runner/runner-link)',
+  'infra/stack/bundle',
 ]
 
 export const fences: Fence[] = [
@@ -48,7 +49,7 @@ export const fences: Fence[] = [
   },
   {
     name: 'fast-behind-its-switch',
-    inside: /^(proto|services|gateway|judge|client)\//,
+    inside: /^(proto|services|gateway|judge|client|infra)\//,
     except: new RegExp(`${testFiles.source}|/fast/|^(${fastSwitches.join('|')})\\.ts$`),
     refuses: /\/fast\//,
     because: 'a fast path is reached where the switch stands, so that it can go with one line.',

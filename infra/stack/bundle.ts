@@ -2,6 +2,7 @@
  * Puts each of the named entries into a file of its own, with all that it imports, packages included; what several of
  * them import stands in files beside them. A process of its own, so that what bundling takes of memory ends with it.
  * node infra/stack/bundle.ts DIR '{"NAME": "ENTRY"}'     DIR/NAME.mjs for each, and its source map
+ * With PODIUM_FAST=off lines of sources are named by Node's own way (fast/source-lines.ts).
  */
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,8 +43,15 @@ const installedPackages: Plugin = {
   },
 }
 
-const sourceLines = join(import.meta.dirname, 'source-lines.ts')
+const isFast = process.env.PODIUM_FAST !== 'off'
+const sourceLines = join(import.meta.dirname, 'fast/source-lines.ts')
 const programWord = '\0program:'
+
+/** Node follows the maps of what is loaded after it was asked to. */
+const programOf = (entry: string): string =>
+  isFast
+    ? `import ${JSON.stringify(sourceLines)}\nimport ${JSON.stringify(entry)}`
+    : `process.setSourceMapsEnabled(true)\nawait import(${JSON.stringify(entry)})`
 
 /** What each program begins with, before the entry itself. */
 const withSourceLines: Plugin = {
@@ -51,8 +59,7 @@ const withSourceLines: Plugin = {
   resolveId: { filter: { id: /^\0program:/ }, handler: (id) => id },
   load: {
     filter: { id: /^\0program:/ },
-    handler: (id) =>
-      [sourceLines, id.slice(programWord.length)].map((path) => `import ${JSON.stringify(path)}`).join('\n'),
+    handler: (id) => programOf(id.slice(programWord.length)),
   },
 }
 

@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectDir, readSurroundings } from '../config.ts'
+import { projectDir, readCommandEnv, readSurroundings } from '../config.ts'
 import type { AppKind } from './apps.ts'
 import type { ChildSpec } from './child.ts'
 import { readIfThere } from './data-folders.ts'
@@ -70,9 +70,18 @@ export function stampOf(files: readonly string[], dirs: readonly string[] = fold
   return stamp.digest('hex')
 }
 
-/** Entries that other programs stand in for, as in tests, have a place of their own. */
+/** The way in which bundles name lines of sources (fast/source-lines.ts). */
+const way = { PODIUM_FAST: readCommandEnv().PODIUM_FAST ?? 'on' }
+
+/** Entries that other programs stand in for, as in tests, and the other way have a place of their own. */
 const buildDirOf = (cacheDir: string, entries: Entries): string =>
-  join(cacheDir, `programs-${createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 8)}`)
+  join(
+    cacheDir,
+    `programs-${createHash('sha256')
+      .update(JSON.stringify([entries, way]))
+      .digest('hex')
+      .slice(0, 8)}`,
+  )
 
 /** vite is run as it is installed: its pages are for development, and it finds its own files beside itself. */
 const isBundled = (kind: string): boolean => kind !== 'pages'
@@ -86,7 +95,7 @@ export function bundleSpec(dir: string, entries: Readonly<Record<string, string>
     name: 'bundle',
     command: process.execPath,
     args: [join(import.meta.dirname, 'bundle.ts'), dir, JSON.stringify(Object.fromEntries(named))],
-    env: { ...readSurroundings(), NO_COLOR: '1' },
+    env: { ...readSurroundings(), NO_COLOR: '1', ...way },
     cwd: projectDir,
     isReady: () => true,
     stopSignal: 'SIGTERM',

@@ -18,15 +18,22 @@ parse('{1}', () => {
 })
 `
 
-test('an error of a bundled program names lines of its source, and of packages those of the bundle', async () => {
-  const entry = join(folder, 'entry.ts')
-  const built = join(folder, 'built')
-  writeFileSync(join(folder, 'before.ts'), 'console.log(1)\n')
-  writeFileSync(entry, source)
-  const named = JSON.stringify({ one: entry })
-  await run(process.execPath, [join(projectDir, 'infra/stack/bundle.ts'), built, named], { cwd: projectDir })
-  const { stderr } = await run(process.execPath, [join(built, 'one.mjs')]).catch((error: { stderr: string }) => error)
-  const frames = stderr.split('\n').filter((line) => line.startsWith('    at '))
-  expect(frames[0]).toContain(`${entry}:5:9`)
-  expect(frames[1]).toMatch(/parseArray.*\/built\/[\w/-]+\.mjs:\d+:\d+/)
-})
+test.each([
+  ['the fast path', 'on'],
+  ["Node's own", 'off'],
+])(
+  'an error of a bundled program names lines of its source, and of packages those of the bundle: %s',
+  async (_way, fast) => {
+    const entry = join(folder, 'entry.ts')
+    const built = join(folder, `built-${fast}`)
+    writeFileSync(join(folder, 'before.ts'), 'console.log(1)\n')
+    writeFileSync(entry, source)
+    const named = JSON.stringify({ one: entry })
+    const env = { ...process.env, PODIUM_FAST: fast }
+    await run(process.execPath, [join(projectDir, 'infra/stack/bundle.ts'), built, named], { cwd: projectDir, env })
+    const { stderr } = await run(process.execPath, [join(built, 'one.mjs')]).catch((error: { stderr: string }) => error)
+    const frames = stderr.split('\n').filter((line) => line.startsWith('    at '))
+    expect(frames[0]).toContain(`${entry}:5:9`)
+    expect(frames[1]).toMatch(/parseArray.*\/built-\w+\/[\w/-]+\.mjs:\d+:\d+/)
+  },
+)

@@ -16,6 +16,8 @@ import type { Contest } from '../verify.ts'
 const perSecond = Number(process.env.PODIUM_TRIAL_PER_SECOND ?? 20)
 const usualS = 20
 const readsPerSecond = 10
+/** Between one that is ready and the next one, as the runbook says. */
+const settleMs = Number(process.env.PODIUM_TRIAL_SETTLE_MS ?? 10_000)
 
 /** @param begin is called with the name of each process before it is replaced */
 async function replaceAll(site: Site, begin: (name: string) => void): Promise<void> {
@@ -23,13 +25,14 @@ async function replaceAll(site: Site, begin: (name: string) => void): Promise<vo
     begin(name)
     await site.kill(name, 'SIGTERM')
     await site.waitReady(name)
-    await sleep(1_000)
+    await sleep(settleMs)
   }
   for (const name of buses) {
     begin(name)
     await site.kill(name, 'SIGTERM')
     await site.waitReady(name)
     await untilCurrent(site)
+    await sleep(settleMs)
   }
 }
 
