@@ -34,6 +34,10 @@ export const generalErrors = {
     'The service is restarting, please try again in a moment.',
     '服务正在重启，请稍后再试。',
   ),
+  busy: refusal(503, 500)(
+    'The site is very busy. Please try again in {seconds} s.',
+    '网站繁忙，请在 {seconds} 秒后重试。',
+  ),
   signInNeeded: shownAs('Please sign in', '请先登录', h401('Please login first', '请先登录')),
   signInAgain: h401('Your sign-in has ended. Please sign in again.', '登录已失效，请重新登录。'),
   editedMeanwhile: b400('Somebody else has saved it since you opened it.', '在您打开之后，其他人已保存过修改。'),

@@ -14,6 +14,7 @@ import { entities } from '../features/entities.ts'
 import { hostNames, readDatabaseAddress } from '../platform/database/address.ts'
 import { followDatabaseClock } from '../platform/database/clock.ts'
 import { followHosts } from '../platform/database/hosts.ts'
+import { connectingFor } from '../platform/database/connection-shares.ts'
 import { openOrm } from '../platform/database/orm.ts'
 import { createPoolList } from '../platform/database/pools.ts'
 import { openDisk, withRoom } from '../features/files/room-policy.ts'
@@ -93,7 +94,8 @@ export async function createContext(parts: Parts): Promise<Context> {
   const now = parts.now ?? (await openClock(parts, orm, readiness))
   const bus = await connectBus(config.natsUrl, name, log, config)
   stopper.onStop('bus', () => bus.close())
-  readiness.add('database', () => databaseFaultOf(orm))
+  // Asked by the process itself: how much calls want of the database does not make it less ready.
+  readiness.add('database', () => connectingFor(null, () => databaseFaultOf(orm)))
   readiness.add('bus', busCheck(bus))
   await untilStorable(bus, log, () => ensureStorage(bus, log))
   const stores = { bus, s3: config.s3 }

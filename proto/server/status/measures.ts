@@ -16,6 +16,11 @@ export const histograms = {
     buckets: fast,
   },
   podium_verdict_seconds: { help: 'From submission to stored verdict, by lane', labels: ['lane'], buckets: slow },
+  podium_database_wait_seconds: {
+    help: 'How long somebody waited for a connection to the database where all were taken, and whether they got one',
+    labels: ['pool', 'outcome'],
+    buckets: fast,
+  },
   podium_fan_out_seconds: { help: 'Sending one event to everybody in a room', labels: [], buckets: fast },
 } as const satisfies Record<string, Described & { readonly buckets: readonly number[] }>
 

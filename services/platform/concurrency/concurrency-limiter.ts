@@ -1,7 +1,7 @@
 /**
- * What one user has done at once is bounded: the connections to the database are few, and calls of one user that wait
- * for the lock of the same row (who submits a hundred programs at once) would otherwise hold them all while everybody
- * else waits. The rest wait here, in their order, and take nothing from others.
+ * What one user has done at once is bounded: who submits a hundred programs at once would otherwise have all of them
+ * under way, each with what it has read, while everybody else waits. The rest wait here, in their order, and take
+ * nothing from others.
  *
  * p-limit has one line for all: lines by user that go when they are empty, and the bound of those who wait, would be
  * written around it all the same (measured: 0.25 µs a call here, 4 µs around p-limit).
@@ -19,6 +19,11 @@ export interface Bounds {
 /** How long a refused caller should wait. */
 const refusedForS = 1
 const tooMany = (): Refusal => new Refusal('tooManyRequests', { seconds: refusedForS })
+
+const busyForS = 5
+
+/** Of what is refused to whoever comes, because all together want too much. */
+export const busy = (): Refusal => new Refusal('busy', { seconds: busyForS })
 
 export type ConcurrencyLimiter = <T>(user: string, work: () => Promise<T>) => Promise<T>
 

@@ -18,8 +18,22 @@ export function brokenUnique(error: unknown): string | null {
   return fault?.code === '23505' ? (fault.constraint ?? '') : null
 }
 
-/** What the pool says when all of its connections were taken for too long, or none could be made. */
-const noConnection = 'timeout exceeded when trying to connect'
+const busyCode = 'DATABASE_BUSY'
+
+/** All connections to a database that is there were taken for too long; nothing was asked of it. */
+export class BusyError extends Error {
+  readonly code = busyCode
+  constructor() {
+    super('every connection to the database was taken for too long')
+    this.name = 'BusyError'
+  }
+}
+
+/** Also as the error that MikroORM makes of it. */
+export const isBusy = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === busyCode
+
+/** What the pool says of a connection that was not made in time; who gets which is for its timers. */
+const noConnection = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']
 const unreachedCodes = new Set(['ECONNREFUSED'])
 const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /**
@@ -31,7 +45,7 @@ const turnedAway = new Set(['57P03', '53300', '25006'])
 /** The database was not reached at all, so that nothing can have been asked of it. */
 export function isUnreached(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  if (error instanceof Error && error.message === noConnection) return true
+  if (error instanceof Error && noConnection.includes(error.message)) return true
   // A Unix socket whose server is away is not there at all.
   return (
     typeof code === 'string' &&

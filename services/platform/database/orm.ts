@@ -8,6 +8,8 @@ import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
 import { clientFollowing, oneHost } from './hosts.ts'
 import type { DatabaseHosts } from './hosts.ts'
+import { connectingFor, shareConnections } from './connection-shares.ts'
+import type { SharedPool } from './connection-shares.ts'
 import type { CountedPool, PoolList } from './pools.ts'
 import { keepOnePlan, keepPlans } from './fast/plans.ts'
 
@@ -26,9 +28,11 @@ interface PoolClient {
   release: (error?: unknown) => void
 }
 
-interface PoolOfClients extends CountedPool {
-  readonly options: { readonly types: { setTypeParser: (oid: number, parse: (text: string) => unknown) => void } }
-  readonly on: (event: 'connect', listener: (client: PoolClient) => void) => unknown
+interface PoolOfClients extends CountedPool, SharedPool {
+  readonly options: SharedPool['options'] & {
+    readonly types: { setTypeParser: (oid: number, parse: (text: string) => unknown) => void }
+  }
+  readonly on: SharedPool['on'] & ((event: 'connect', listener: (client: PoolClient) => void) => unknown)
 }
 
 /** 64-bit integers come as numbers: every id and counter of ours is far below 2^53. */
@@ -104,7 +108,9 @@ class PatientEntityManager extends EntityManager {
     const isAudited = !this.isInTransaction() && auditedCall() !== null
     for (let tries = 1; ; tries += 1) {
       try {
-        return await super.transactional(isAudited ? recorded(work) : work, options)
+        const whole = isAudited ? recorded(work) : work
+        // Whatever asks for another connection while it holds this one is waited for by all who wait for its locks.
+        return await super.transactional((em) => connectingFor(null, () => whole(em)), options)
       } catch (error) {
         const mayTryAgain =
           tries < mostTries && !this.isInTransaction() && chosenToEnd.has(databaseFault(error)?.code ?? '')
@@ -130,17 +136,34 @@ class PatientEntityManager extends EntityManager {
 }
 
 interface PoolParts {
+  readonly name: string
+  readonly max: number
   readonly hosts: DatabaseHosts
   readonly prepare: ((client: PoolClient) => void) | null
   readonly patience: typeof databasePatience
-  readonly onPool: ((pool: PoolOfClients) => void) | undefined
+  readonly onPool: ((pool: CountedPool) => void) | undefined
 }
 
+/** The counts of a pool, with those who wait before it. */
+const withWaiting = (pool: CountedPool, waiting: () => number): CountedPool => ({
+  get totalCount() {
+    return pool.totalCount
+  },
+  get idleCount() {
+    return pool.idleCount
+  },
+  get waitingCount() {
+    return pool.waitingCount + waiting()
+  },
+})
+
 /** Where the connections of a pool lead, and how they are made ready. */
-const poolOptions = ({ prepare, hosts, patience, onPool }: PoolParts) => ({
+const poolOptions = ({ name, max, prepare, hosts, patience, onPool }: PoolParts) => ({
+  // MikroORM gives every pool the size of the first one.
+  max,
   Client: clientFollowing(hosts),
   onPoolCreated: (pool: PoolOfClients) => {
-    onPool?.(pool)
+    onPool?.(withWaiting(pool, shareConnections(name, pool)))
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
       prepare?.(client)
@@ -172,21 +195,27 @@ export async function openOrm(
   { entities, poolMax = 12, patience = databasePatience, fast = false, onPool, hosts }: OrmOptions,
 ): Promise<MikroORM> {
   const address = readDatabaseAddress(databaseUrl)
-  const optionsOf = (name: string, prepare: PoolParts['prepare']) =>
-    poolOptions({ prepare, hosts: hosts ?? oneHost(address), patience, onPool: (pool) => onPool?.(name, pool) })
+  const optionsOf = (name: string, max: number, prepare: PoolParts['prepare']) =>
+    poolOptions({
+      name,
+      max,
+      prepare,
+      hosts: hosts ?? oneHost(address),
+      patience,
+      onPool: (pool) => onPool?.(name, pool),
+    })
   return MikroORM.init({
     clientUrl: address.url,
     entities,
     entityManager: PatientEntityManager,
     extensions: [Migrator],
     forceUtcTimezone: true,
-    pool: { min: 1, max: poolMax },
-    driverOptions: optionsOf('main', fast ? keepPlans : null),
+    pool: { min: 1 },
+    driverOptions: optionsOf('main', poolMax, fast ? keepPlans : null),
     replicas: [
       {
         name: 'lists',
-        pool: { min: 0, max: listPoolMax },
-        driverOptions: optionsOf('lists', fast ? keepOnePlan : null),
+        driverOptions: optionsOf('lists', Math.min(poolMax, listPoolMax), fast ? keepOnePlan : null),
       },
     ],
     preferReadReplicas: false,

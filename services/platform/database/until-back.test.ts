@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAway, isUnreached } from './faults.ts'
+import { BusyError, isAway, isBusy, isUnreached } from './faults.ts'
 import { untilBack } from './until-back.ts'
 
 const patience = { longestMs: 500, againAfterMs: 1 }
@@ -45,8 +45,11 @@ test('what PostgreSQL and its sockets say tells an outage from a fault of ours',
   const closed = new Error('Connection terminated unexpectedly')
   const noSocket = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
   const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+  const notMade = new Error('Connection terminated due to connection timeout')
   const unique = Object.assign(new Error('duplicate key'), { code: '23505' })
-  expect([refused, noSocket, starting, stopped, closed, unique].map((one) => [isUnreached(one), isAway(one)])).toEqual([
+  const all = [refused, noSocket, starting, notMade, stopped, closed, unique]
+  expect(all.map((one) => [isUnreached(one), isAway(one)])).toEqual([
+    [true, true],
     [true, true],
     [true, true],
     [true, true],
@@ -54,4 +57,9 @@ test('what PostgreSQL and its sockets say tells an outage from a fault of ours',
     [false, true],
     [false, false],
   ])
+})
+
+test('a database whose connections are all taken is not away', () => {
+  const busy = new BusyError()
+  expect([isBusy(busy), isUnreached(busy), isAway(busy), isBusy(refused)]).toEqual([true, false, false, false])
 })

@@ -5,7 +5,8 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import type { ErrorRow } from '@podium/proto/errors/row.ts'
 import { localeFromHeader } from '@podium/proto/rules/site/locale.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { databaseFault, isAway } from '../database/faults.ts'
+import { busy } from '../concurrency/concurrency-limiter.ts'
+import { databaseFault, isAway, isBusy } from '../database/faults.ts'
 import { drainBody } from './drain.ts'
 import { fieldRefusal, refusalText } from './field-rules.ts'
 
@@ -34,6 +35,7 @@ function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
     const known = frameworkCodes[code]
     if (known) return new Refusal(known)
   }
+  if (isBusy(error)) return busy()
   if (isAway(error)) return new Refusal('unavailable')
   const fault = databaseFault(error)
   // A value that the database cannot hold is the sender's doing.
@@ -52,6 +54,7 @@ export function loggedRefusal(error: unknown, request: FastifyRequest): Refusal 
   const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0)
   if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
+  else if (refusal.code === 'busy') request.log.warn({ reason: String(error) }, 'call refused: too many at once')
   return withAddress(refusal ?? new Refusal('internal'), request)
 }
 

@@ -10,6 +10,7 @@ import { inTrace, traceHeader, traceOf } from '@podium/proto/server/trace.ts'
 import type { Context } from '../context.ts'
 import { hallsPath } from '@podium/proto/server/halls.ts'
 import { endAudit } from '../audit/record.ts'
+import { connectingFor } from '../database/connection-shares.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { limitConcurrency } from '../concurrency/concurrency-limiter.ts'
 import { serveDocs } from './docs.ts'
@@ -22,7 +23,7 @@ import { readCookies } from './session-cookie.ts'
 import { inputReader } from './read-input.ts'
 import './app-types.ts'
 
-/** A page asks for less at a time, and one user never holds more than half of the connections to the database. */
+/** A page asks for less at a time. What a user may have of the database is for its connections to say. */
 const perUser = { atOnce: 6, waiting: 300 }
 const unbounded = { atOnce: Number.POSITIVE_INFINITY, waiting: 0 }
 const bodyMaxBytes = 2 * 1024 * 1024
@@ -63,7 +64,10 @@ function bareServer({ config, log, sessions, orm }: Parts): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     const trace = traceOf(request.headers[traceHeader])
     reply.header(traceHeader, trace)
-    inTrace(trace, done)
+    const { schema, url } = request.routeOptions
+    const kind = schema?.operationId ?? url ?? 'none'
+    const sinceMs = performance.now()
+    connectingFor({ kind, sinceMs, account: () => request.viewer?.uid }, () => inTrace(trace, done))
   })
   app.removeContentTypeParser('text/plain')
   return app

@@ -10,7 +10,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { pictureLimits } from '@podium/proto/rules/site/pictures.ts'
 import type { ImageKind } from '@podium/proto/rules/site/image-kind.ts'
 import type { Metadata } from 'sharp'
-import { limitConcurrency } from '../concurrency/concurrency-limiter.ts'
+import { busy, limitConcurrency } from '../concurrency/concurrency-limiter.ts'
 import { bitmapAlone } from './bitmap.ts'
 import { pictureLibrary } from './library.ts'
 import { withoutMetadata } from './metadata.ts'
@@ -34,7 +34,7 @@ const smallerQuality = 82
 const probePx = 16
 
 /** One picture takes up to 200 MB while it is read: a process reads one after the other. */
-const inTurn = limitConcurrency({ atOnce: 1, waiting: waitingMax, refusal: () => new Refusal('unavailable') })
+const inTurn = limitConcurrency({ atOnce: 1, waiting: waitingMax, refusal: busy })
 
 const broken = (): Refusal => new Refusal('pictureBroken')
 
@@ -96,7 +96,7 @@ async function headOf(bytes: Buffer): Promise<Metadata> {
 }
 
 /**
- * A picture as it is stored. Throws Refusal `picturePixels`, `pictureBroken`, `unavailable`.
+ * A picture as it is stored. Throws Refusal `picturePixels`, `pictureBroken`, `busy`.
  * @param kind as its first bytes say it
  */
 export async function cleanPicture(given: Buffer, kind: ImageKind): Promise<CleanPicture> {

@@ -5,8 +5,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Refusal } from '@podium/proto/errors/index.ts'
-import { limitConcurrency } from '../../../platform/concurrency/concurrency-limiter.ts'
+import { busy, limitConcurrency } from '../../../platform/concurrency/concurrency-limiter.ts'
 
 const derive = promisify(argon2)
 
@@ -23,7 +22,7 @@ const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 const waitingMax = 200
 
 /** All hashes stand in one line. */
-const inTurn = limitConcurrency({ atOnce, waiting: waitingMax, refusal: () => new Refusal('unavailable') })
+const inTurn = limitConcurrency({ atOnce, waiting: waitingMax, refusal: busy })
 
 const base64 = (data: Buffer): string => data.toString('base64').replaceAll('=', '')
 

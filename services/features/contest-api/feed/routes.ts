@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseTopic } from '@podium/proto/events/topics.ts'
 import { feedKeepAliveMs } from '@podium/proto/rules/contest/contest-api.ts'
-import { Refusal } from '@podium/proto/errors/index.ts'
+import { busy } from '../../../platform/concurrency/concurrency-limiter.ts'
 import { singleFlight } from '../../../platform/concurrency/single-flight.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Boards } from '../../boards/index.ts'
@@ -42,7 +42,7 @@ export function registerFeed(api: FastifyInstance, { ctx, boards, callerOf }: To
   })
   api.get<{ Params: { cid: string } }>('/api/contests/:cid/event-feed', { compress: false }, async (request, reply) => {
     const cid = cidOf(request.params)
-    if (open.size >= streamsMax) throw new Refusal('unavailable')
+    if (open.size >= streamsMax) throw busy()
     const streaming = {
       ctx,
       boards,

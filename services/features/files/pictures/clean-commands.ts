@@ -52,7 +52,7 @@ async function cleaned({ pageFiles }: Tools, { hash, kind }: Unclean): Promise<C
     const picture = await cleanPicture(bytes, imageKind)
     return { picture, sizes: isSized(kind) ? await sizesOf(kind, { bytes: picture.bytes, imageKind }) : [] }
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'unavailable') return null
+    if (error instanceof Refusal && error.code !== 'busy') return null
     throw error
   }
 }

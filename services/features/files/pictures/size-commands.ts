@@ -31,7 +31,7 @@ interface Original {
   readonly imageKind: ImageKind
 }
 
-/** Throws Refusal `unavailable`. @returns none of a bitmap, which the library does not read */
+/** Throws Refusal `busy`. @returns none of a bitmap, which the library does not read */
 export async function sizesOf(kind: SizedKind, { bytes, imageKind }: Original): Promise<readonly SizedPicture[]> {
   const { sizesPx, make } = sized[kind]
   const sizes = []
