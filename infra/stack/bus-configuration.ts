@@ -30,6 +30,12 @@ function clusterLines(read: Reader): string[] {
   return [`cluster { name: podium, listen: "0.0.0.0:${routePort}", routes: [${listed}] }`]
 }
 
+/** Whoever reaches it reads who is connected: for what watches the server alone. */
+function statusLines(read: Reader): string[] {
+  const address = read.optionalText('PODIUM_BUS_STATUS')
+  return address === null ? [] : [`http: ${JSON.stringify(address)}`]
+}
+
 /** With a certificate nobody is spoken to in plain text. */
 function tlsLines(read: Reader): string[] {
   const [cert, key] = [read.optionalText('PODIUM_BUS_TLS_CERT'), read.optionalText('PODIUM_BUS_TLS_KEY')]
@@ -56,6 +62,7 @@ export function busConfiguration(read: Reader, judgeKeys: readonly string[] = []
     authorization(passwords, { isFast: readFast(read), judgeKeys }),
     `jetstream { store_dir: ${store}, max_memory_store: 64MB, max_file_store: ${busRoomBytes(readBuckets(read))} }`,
     ...clusterLines(read),
+    ...statusLines(read),
   ]
   return `${lines.join('\n')}\n`
 }

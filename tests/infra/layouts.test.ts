@@ -49,7 +49,7 @@ describe('the layouts', () => {
 
   test('set nothing that no process reads', () => {
     const known = new Set([...read('env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, setting]) => setting))
-    const ofCompose = /^PODIUM_(?:BUS_(?:PASSWORD_[A-Z]+|CONFIG|PID_FILE)|DATABASE_PASSWORD|PORT)$/
+    const ofCompose = /^PODIUM_(?:BUS_(?:PASSWORD_[A-Z]+|CONFIG|PID_FILE|NAME|ROUTES|STATUS)|DATABASE_PASSWORD|PORT)$/
     const set = all.flatMap((name) => read(name).match(/\bPODIUM_[A-Z_]+\b/g) ?? [])
     expect([...new Set(set)].filter((setting) => !known.has(setting) && !ofCompose.test(setting))).toEqual([])
   })
