@@ -34,8 +34,11 @@ export const isBusy = (error: unknown): boolean => error instanceof Error && Ref
 
 /** What the pool says of a connection that was not made in time; who gets which is for its timers. */
 const noConnection = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']
-const unreachedCodes = new Set(['ECONNREFUSED'])
-const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** The second one: nobody answers what the address of the server's name is. */
+const unreachedCodes = new Set(['ECONNREFUSED', 'EAI_AGAIN'])
+/** A Unix socket whose server is away is not there at all; nor is a host, or a pod, that is gone. */
+const unreachedAtConnect = new Set(['ENOENT', 'EHOSTUNREACH'])
+const lostCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 /**
  * What PostgreSQL answers to who connects: it starts or stops, or has no connection left; and to who writes on a
  * standby, of which another server is the primary.
@@ -46,10 +49,9 @@ const turnedAway = new Set(['57P03', '53300', '25006'])
 export function isUnreached(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (error instanceof Error && noConnection.includes(error.message)) return true
-  // A Unix socket whose server is away is not there at all.
   return (
     typeof code === 'string' &&
-    (unreachedCodes.has(code) || turnedAway.has(code) || (code === 'ENOENT' && syscall === 'connect'))
+    (unreachedCodes.has(code) || turnedAway.has(code) || (syscall === 'connect' && unreachedAtConnect.has(code)))
   )
 }
 

@@ -44,11 +44,16 @@ test('nobody waits for ever', async () => {
 test('what PostgreSQL and its sockets say tells an outage from a fault of ours', () => {
   const closed = new Error('Connection terminated unexpectedly')
   const noSocket = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
+  const [noName, noHost] = [new Error('getaddrinfo EAI_AGAIN'), new Error('connect EHOSTUNREACH')]
+  Object.assign(noName, { code: 'EAI_AGAIN', syscall: 'getaddrinfo' })
+  Object.assign(noHost, { code: 'EHOSTUNREACH', syscall: 'connect' })
   const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
   const notMade = new Error('Connection terminated due to connection timeout')
   const unique = Object.assign(new Error('duplicate key'), { code: '23505' })
-  const all = [refused, noSocket, starting, notMade, stopped, closed, unique]
+  const all = [refused, noSocket, noName, noHost, starting, notMade, stopped, closed, unique]
   expect(all.map((one) => [isUnreached(one), isAway(one)])).toEqual([
+    [true, true],
+    [true, true],
     [true, true],
     [true, true],
     [true, true],
