@@ -9,7 +9,7 @@ const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
 const path = require('node:path')
-const { isCurrent, installArguments, linkNode } = require('./installed.cjs')
+const { isCurrent, leftOut, installArguments, linkNode } = require('./installed.cjs')
 const { missingPackages, installPackages, installPluginHeaders, Refusal } = require('./packages.cjs')
 
 const root = path.dirname(__dirname)
@@ -23,10 +23,24 @@ function checkNode() {
     throw new Refusal('Podium runs on Linux only: its sandbox is made of Linux namespaces.')
 }
 
-/** The lock file decides whether node_modules is current; the processor is part of it because binaries are. */
+/**
+ * The lock file decides whether node_modules is current; the processor is part of it because binaries are, and how it
+ * is installed because that decides what npm leaves out.
+ */
 function wantedStamp() {
-  const lock = readFileSync(path.join(root, 'package-lock.json'))
-  return createHash('sha256').update(lock).update(process.arch).digest('hex')
+  const hash = createHash('sha256').update(process.arch)
+  for (const file of ['package-lock.json', 'infra/installed.cjs']) hash.update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Throws Refusal when npm has reported success without the programs of this machine. */
+function checkComplete() {
+  const absent = leftOut(root)
+  if (absent.length === 0) return
+  throw new Refusal(
+    `npm has left out packages that this machine needs: ${absent.join(', ')}.\n` +
+      'Remove the folder node_modules and run the command again; if npm leaves them out again, install Node 24 (https://nodejs.org).',
+  )
 }
 
 function installModules(stamp) {
@@ -39,7 +53,7 @@ function installModules(stamp) {
   if (!npm) throw new Refusal('Run this through npm (npm start, npm test): it needs to install packages.')
   console.log('Installing npm packages, once per version ...')
   return new Promise((resolve, reject) => {
-    const args = installArguments(npm, process.env.npm_config_user_agent)
+    const args = installArguments(root, npm, { userAgent: process.env.npm_config_user_agent })
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     child.on('error', reject)
     child.on('exit', (code) => {
@@ -51,9 +65,11 @@ function installModules(stamp) {
         )
         return
       }
-      writeFileSync(stampFile, stamp)
       resolve()
     })
+  }).then(() => {
+    checkComplete()
+    writeFileSync(stampFile, stamp)
   })
 }
 

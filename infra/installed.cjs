@@ -41,17 +41,38 @@ function isCurrent(root) {
   }
 }
 
+/** Packages with programs of this machine that the lock file names and npm has left out. */
+function leftOut(root) {
+  const wanted = Object.entries(readPackages(path.join(root, 'package-lock.json')))
+  return wanted
+    .filter(([name, entry]) => entry.cpu !== undefined && fitsHere(entry) && !existsSync(path.join(root, name)))
+    .map(([name]) => name)
+}
+
+const majorOf = (version) => Number(version.split('.')[0])
+
+/** The Node among the packages, where there is one for this processor. */
+function pinnedNode(root) {
+  const name = `node-linux-${process.arch}`
+  const version = readPackages(path.join(root, 'package-lock.json'))[`node_modules/${name}`]?.version
+  return version === undefined ? null : { name, version }
+}
+
 /**
- * What Node runs to install exactly what the lock file names. npm 9, which Debian and Ubuntu have, leaves out packages
- * that are made for this machine by the name of its C library, so it fetches a newer one and lets that do it.
+ * What Node runs to install exactly what the lock file names. npm leaves out packages that are made for this machine
+ * where it cannot read the name of their C library (npm 9, which Debian and Ubuntu have), or runs on a Node older than
+ * they ask for (18, too): then it fetches a newer npm, and the Node that is among the packages, and lets these do it.
  * @param npm its program
- * @param userAgent how it calls itself
+ * @param by how it calls itself, and the version of the Node that it runs on
  */
-function installArguments(npm, userAgent = '') {
+function installArguments(root, npm, { userAgent = '', node = process.versions.node }) {
   const install = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
   const version = /^npm\/(\d+)\./.exec(userAgent)
-  const isOld = version !== null && Number(version[1]) < leastNpm
-  return isOld ? [npm, 'exec', '--yes', `--package=npm@${leastNpm}`, '--', 'npm', ...install] : [npm, ...install]
+  const pinned = pinnedNode(root)
+  const isOldNode = pinned !== null && majorOf(node) < majorOf(pinned.version)
+  if (version === null || (Number(version[1]) >= leastNpm && !isOldNode)) return [npm, ...install]
+  const newer = [`npm@${leastNpm}`, ...(isOldNode ? [`${pinned.name}@${pinned.version}`] : [])]
+  return [npm, 'exec', '--yes', ...newer.map((name) => `--package=${name}`), '--', 'npm', ...install]
 }
 
 /**
@@ -67,4 +88,4 @@ function linkNode(root) {
   symlinkSync(program, link)
 }
 
-module.exports = { isCurrent, installArguments, linkNode }
+module.exports = { isCurrent, leftOut, installArguments, linkNode }

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newDataDir } from '../support/stack.ts'
 
-const { isCurrent, installArguments, linkNode } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
+const { isCurrent, leftOut, installArguments, linkNode } = createRequire(import.meta.url)(
+  '../../infra/installed.cjs',
+) as {
   isCurrent: (root: string) => boolean
+  leftOut: (root: string) => string[]
   linkNode: (root: string) => void
-  installArguments: (npm: string, userAgent?: string) => string[]
+  installArguments: (root: string, npm: string, by: { userAgent?: string | undefined; node: string }) => string[]
 }
 
 interface Entry {
@@ -64,23 +67,52 @@ describe('npm packages', () => {
   })
 })
 
+test('packages of this machine that npm has left out are named, and no others', () => {
+  const ours = { ...plain, optional: true, os: ['linux'], cpu: [process.arch] }
+  const wanted = {
+    'node_modules/a': plain,
+    'node_modules/ours': ours,
+    'node_modules/there': ours,
+    'node_modules/others': { ...plain, optional: true, cpu: ['s390x'] },
+    'node_modules/any': { ...plain, optional: true },
+  }
+  expect(leftOut(checkout(wanted, { 'node_modules/a': plain, 'node_modules/there': ours }))).toEqual([
+    'node_modules/ours',
+  ])
+})
+
 describe('what the lock file names is installed', () => {
-  test('by a newer npm where the own one would leave packages out', () => {
-    expect(installArguments('npm-cli.js', 'npm/9.2.0 node/v18.20.4 linux x64 workspaces/false').slice(0, 7)).toEqual([
+  const root = checkout({ [`node_modules/node-linux-${process.arch}`]: { ...plain, version: '24.21.0' } }, undefined)
+  const newerNode = `--package=node-linux-${process.arch}@24.21.0`
+  const packagesOf = (userAgent: string, node: string) =>
+    installArguments(root, 'npm-cli.js', { userAgent, node }).filter((one) => one.startsWith('--package='))
+
+  test('by a newer npm on a newer Node where the own ones would leave packages out', () => {
+    const by = { userAgent: 'npm/9.2.0 node/v18.20.4 linux x64 workspaces/false', node: '18.20.4' }
+    expect(installArguments(root, 'npm-cli.js', by).slice(0, 8)).toEqual([
       'npm-cli.js',
       'exec',
       '--yes',
       '--package=npm@10',
+      newerNode,
       '--',
       'npm',
       'ci',
     ])
   })
 
-  test.each(['npm/10.8.2 node/v20.20.2 linux x64', 'npm/11.19.1 node/v24.21.0 linux x64', 'yarn/1.22.22', undefined])(
+  test('by a newer Node where npm is new enough, and by a newer npm where Node is', () => {
+    expect(packagesOf('npm/10.8.2 node/v20.20.2 linux x64', '20.20.2')).toContain(newerNode)
+    expect(packagesOf('npm/9.2.0 node/v24.1.0 linux x64', '24.1.0')).toEqual(['--package=npm@10'])
+  })
+
+  test.each(['npm/11.19.1 node/v24.21.0 linux x64', 'yarn/1.22.22', undefined])(
     'by the own one, which is %s',
     (userAgent) => {
-      expect(installArguments('npm-cli.js', userAgent).slice(0, 2)).toEqual(['npm-cli.js', 'ci'])
+      expect(installArguments(root, 'npm-cli.js', { userAgent, node: '24.21.0' }).slice(0, 2)).toEqual([
+        'npm-cli.js',
+        'ci',
+      ])
     },
   )
 })
