@@ -71,8 +71,10 @@ const makeFolders = ({ judgeFolder, tuningFolder }: JudgeConfig): Folders => {
 /**
  * @throws SandboxFault when boxes do not work here, or a limit is not enforced and the judge is not told to be unsafe
  */
-const openProvenSandbox = async (config: JudgeConfig, log: Log): Promise<Sandbox> => {
+const openProvenSandbox = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<Sandbox> => {
   const { sandbox, passedOver } = await openDriver(config)
+  // at once: a judge that refuses to serve ends only when the programs of its sandbox have
+  stopper.onStop('sandbox', () => sandbox.close())
   if (passedOver !== null) log.info({ reason: passedOver }, 'isolate is not used')
   const report = await selfTest(sandbox, config.judgeFolder)
   requireEnforced(report, config.unsafe)
@@ -94,8 +96,7 @@ interface Host {
 
 const prepareHost = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<Host> => {
   const folders = makeFolders(config)
-  const sandbox = await openProvenSandbox(config, log)
-  stopper.onStop('sandbox', () => sandbox.close())
+  const sandbox = await openProvenSandbox(config, log, stopper)
   const detected = await detectLanguages({ sandbox, families, tuningFolder: folders.tuning, log })
   if (detected.languages.size === 0) throw new Error('no toolchain works in a box: install gcc, g++, a JDK or python3')
   return { sandbox, folders, detected }

@@ -3,7 +3,7 @@
  * last try.
  */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
@@ -208,4 +208,21 @@ test('a judge whose host has no bubblewrap refuses to start and says how to get 
     'sh',
   ])
   await expect(start).rejects.toThrow('apt-get install bubblewrap')
+})
+
+test('a judge whose host lets nobody make namespaces ends, and says what to allow', limit, async () => {
+  const root = join(fixture.dir, 'root')
+  mkdirSync(root, { recursive: true })
+  // the kernel makes no user namespace for a process in a chroot
+  const start = fixture.startJudge('boxless-host', {}, [
+    'unshare',
+    '--mount',
+    '--propagation',
+    'private',
+    'sh',
+    '-c',
+    `mount --rbind / ${root} && exec chroot ${root} "$@"`,
+    'sh',
+  ])
+  await expect(start).rejects.toThrow(/no box can be made on this host: .*namespace.*To fix it: allow user namespaces/)
 })

@@ -45,6 +45,24 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   makeFolder(boxesFolder, 0o711)
   requireTraversable(boxesFolder)
   const helper = await RootHelper.open(folder)
+  try {
+    return await openOn(options, { folder, boxesFolder, helper, version: version.stdout })
+  } catch (error) {
+    // a judge that cannot serve ends only when the helper's program has
+    await helper.close()
+    throw error
+  }
+}
+
+interface Ground {
+  folder: string
+  boxesFolder: string
+  helper: RootHelper
+  version: string
+}
+
+async function openOn(options: BubblewrapOptions, ground: Ground): Promise<Sandbox> {
+  const { folder, boxesFolder, helper } = ground
   for (const name of fs.readdirSync(boxesFolder))
     if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), helper)
   const pipesFolder = path.join(folder, 'pipes')
@@ -66,7 +84,7 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
     filters: { plain: writeFilter(folder, false), withProc: writeFilter(folder, true) },
     groups: 'missing' in groups ? null : groups,
   }
-  const sandbox = new BubblewrapSandbox(host, options.slots, describe(version.stdout, groups))
+  const sandbox = new BubblewrapSandbox(host, options.slots, describe(ground.version, groups))
   for (const spec of options.keepReady ?? []) sandbox.keepReady(spec)
   return sandbox
 }

@@ -55,10 +55,12 @@ describe('on a host that enforces nothing', () => {
   })
 })
 
-test('a box that does not open stops the self-test with its fault', async () => {
+test('a box that does not open stops the self-test with its fault and what to allow', async () => {
   const broken = fakeSandbox(() => {
     throw new SandboxFault('no namespaces here')
   })
-  await expect(selfTest(broken, folder)).rejects.toThrow('no namespaces here')
+  await expect(selfTest(broken, folder)).rejects.toThrow(
+    /no box can be made on this host: no namespaces here\nTo fix it: allow user namespaces/,
+  )
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('self-test'))).toEqual([])
 })

@@ -46,7 +46,7 @@ interface Probe {
 const cgroupFix =
   'run the judge as root with writable control groups (in a container: --privileged, or --cgroupns=private with /sys/fs/cgroup mounted rw)'
 const namespaceFix =
-  'allow user namespaces for unprivileged users (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces > 0; in a container: a seccomp profile that allows them)'
+  'allow user namespaces for unprivileged users (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces > 0, on Ubuntu 24.04 or later kernel.apparmor_restrict_unprivileged_userns=0; in a container: --privileged, or a seccomp profile that allows them; not in a chroot)'
 
 const shouldEnd = (wanted: string, holds: (result: RunResult) => boolean) => (result: RunResult) =>
   holds(result) ? null : `the program should have ended with ${wanted}, but: ${describeEnd(result)}`
@@ -161,6 +161,12 @@ export async function compileProbes(sandbox: Pick<Sandbox, 'openBox'>, target: s
   }
 }
 
+/** Where namespaces are wanting, bubblewrap's own words do not say what to do. */
+function withCure(error: unknown): unknown {
+  if (!(error instanceof SandboxFault) || !/namespace|uid map/.test(error.message)) return error
+  return new SandboxFault(`no box can be made on this host: ${error.message}\nTo fix it: ${namespaceFix}.`)
+}
+
 async function runProbe(box: Box, probe: Probe): Promise<LimitFailure | null> {
   const why = probe.judge(await box.run(specOf(probe)))
   await box.empty(['probe'])
@@ -200,6 +206,8 @@ export async function selfTest(sandbox: Sandbox, judgeFolder: string): Promise<S
     } finally {
       await box.close()
     }
+  } catch (error) {
+    throw withCure(error)
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
