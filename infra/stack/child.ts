@@ -9,7 +9,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { lineSplitter } from './lines.ts'
+import { forTerminal, lineSplitter } from './lines.ts'
 import { openLogFile, type LogFile } from './log-file.ts'
 import { forget, record } from './leftovers.ts'
 
@@ -101,7 +101,9 @@ export class Child {
       // An 'error' event makes `once` reject.
       await once(this.changes, 'up', { signal: AbortSignal.timeout(timeoutMs) })
     } catch {
-      throw new ChildFailed(`${this.name} did not come up. Its last lines:\n${this.lastLines.join('\n')}`)
+      throw new ChildFailed(
+        `${this.name} did not come up. Its last lines:\n${this.lastLines.map(forTerminal).join('\n')}`,
+      )
     }
   }
 

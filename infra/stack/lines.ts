@@ -26,3 +26,18 @@ export function saysReady(line: string): boolean {
     return false
   }
 }
+
+/** Fields of a log line that are the same for a whole process, or for nobody at a terminal. */
+const ofEveryLine = new Set(['level', 'time', 'pid', 'hostname', 'name', 'msg'])
+
+/** A log line for somebody at a terminal: of our processes' JSON the message and what belongs to it. */
+export function forTerminal(line: string): string {
+  try {
+    const fields = JSON.parse(line) as Record<string, unknown>
+    if (typeof fields.msg !== 'string') return line
+    const rest = Object.entries(fields).filter(([name]) => !ofEveryLine.has(name))
+    return rest.length === 0 ? fields.msg : `${fields.msg} ${JSON.stringify(Object.fromEntries(rest))}`
+  } catch {
+    return line
+  }
+}

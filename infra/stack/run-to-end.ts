@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ChildFailed, type ChildFiles, type ChildReports, type ChildSpec } from './child.ts'
 import { forget, record } from './leftovers.ts'
-import { lineSplitter } from './lines.ts'
+import { forTerminal, lineSplitter } from './lines.ts'
 import { openLogFile } from './log-file.ts'
 
 interface Watching extends Pick<ChildReports, 'onLine'> {
@@ -46,5 +46,6 @@ export async function runToEnd(spec: ChildSpec, files: ChildFiles, { onLine, sig
   })
   log.close()
   forget(files.runDir, name)
-  if (end !== '') throw new ChildFailed(`${name} failed (${end}). Its last lines:\n${lastLines.join('\n')}`)
+  if (end !== '')
+    throw new ChildFailed(`${name} failed (${end}). Its last lines:\n${lastLines.map(forTerminal).join('\n')}`)
 }
