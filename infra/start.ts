@@ -16,6 +16,7 @@ await orExplain(async () => {
   await asRoot()
   // A wrong setting is reported before the pages are built.
   readSettings()
-  await buildClient()
+  await buildClient(() => console.log('Building the pages, once per version ...'))
+  console.log('Starting database, bus, services and judge ...')
   await runStack({ isDevelopment: false, isDemo: options.includes('--demo') })
 })
