@@ -1,8 +1,8 @@
 /**
  * Puts each of the named entries into a file of its own, with all that it imports, packages included; what several of
  * them import stands in files beside them. A process of its own, so that what bundling takes of memory ends with it.
- * node infra/stack/bundle.ts DIR '{"NAME": "ENTRY"}'     DIR/NAME.mjs for each, and its source map
- * With PODIUM_FAST=off lines of sources are named by Node's own way (fast/source-lines.ts).
+ * node infra/stack/bundle.ts DIR '{"NAME": "ENTRY"}' [off]     DIR/NAME.mjs for each, and its source map
+ * With `off`, as of PODIUM_FAST, lines of sources are named by Node's own way (fast/source-lines.ts).
  */
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -43,13 +43,14 @@ const installedPackages: Plugin = {
   },
 }
 
-const isFast = process.env.PODIUM_FAST !== 'off'
+const [dir, entries = '', fast] = process.argv.slice(2)
+
 const sourceLines = join(import.meta.dirname, 'fast/source-lines.ts')
 const programWord = '\0program:'
 
 /** Node follows the maps of what is loaded after it was asked to. */
 const programOf = (entry: string): string =>
-  isFast
+  fast !== 'off'
     ? `import ${JSON.stringify(sourceLines)}\nimport ${JSON.stringify(entry)}`
     : `process.setSourceMapsEnabled(true)\nawait import(${JSON.stringify(entry)})`
 
@@ -63,7 +64,6 @@ const withSourceLines: Plugin = {
   },
 }
 
-const [dir, entries = ''] = process.argv.slice(2)
 const named = Object.entries(JSON.parse(entries) as Record<string, string>)
 const bundle = await rolldown({
   input: Object.fromEntries(named.map(([name, entry]) => [name, `${programWord}${entry}`])),

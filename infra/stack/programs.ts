@@ -71,7 +71,7 @@ export function stampOf(files: readonly string[], dirs: readonly string[] = fold
 }
 
 /** The way in which bundles name lines of sources (fast/source-lines.ts). */
-const way = { PODIUM_FAST: readCommandEnv().PODIUM_FAST ?? 'on' }
+const way = readCommandEnv().PODIUM_FAST ?? 'on'
 
 /** Entries that other programs stand in for, as in tests, and the other way have a place of their own. */
 const buildDirOf = (cacheDir: string, entries: Entries): string =>
@@ -94,8 +94,8 @@ export function bundleSpec(dir: string, entries: Readonly<Record<string, string>
   return {
     name: 'bundle',
     command: process.execPath,
-    args: [join(import.meta.dirname, 'bundle.ts'), dir, JSON.stringify(Object.fromEntries(named))],
-    env: { ...readSurroundings(), NO_COLOR: '1', ...way },
+    args: [join(import.meta.dirname, 'bundle.ts'), dir, JSON.stringify(Object.fromEntries(named)), way],
+    env: { ...readSurroundings(), NO_COLOR: '1' },
     cwd: projectDir,
     isReady: () => true,
     stopSignal: 'SIGTERM',

@@ -29,8 +29,7 @@ test.each([
     writeFileSync(join(folder, 'before.ts'), 'console.log(1)\n')
     writeFileSync(entry, source)
     const named = JSON.stringify({ one: entry })
-    const env = { ...process.env, PODIUM_FAST: fast }
-    await run(process.execPath, [join(projectDir, 'infra/stack/bundle.ts'), built, named], { cwd: projectDir, env })
+    await run(process.execPath, [join(projectDir, 'infra/stack/bundle.ts'), built, named, fast], { cwd: projectDir })
     const { stderr } = await run(process.execPath, [join(built, 'one.mjs')]).catch((error: { stderr: string }) => error)
     const frames = stderr.split('\n').filter((line) => line.startsWith('    at '))
     expect(frames[0]).toContain(`${entry}:5:9`)

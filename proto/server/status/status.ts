@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Stopper } from '../stop.ts'
 import type { StatusConfig } from './config.ts'
@@ -36,7 +37,13 @@ interface StatusParts {
   readonly measure?: (metrics: Metrics) => void
 }
 
-/** Listens until the process stops. @returns the port; null where nobody asks */
+/** Two processes of one host need a port each, and their settings often stand in one file. */
+function named(error: NodeJS.ErrnoException, { host, port }: StatusConfig): Error {
+  if (error.code !== 'EADDRINUSE') return error
+  return new ConfigError(`PODIUM_STATUS_PORT is ${port}, but another process has that port at ${host}`)
+}
+
+/** Listens until the process stops. @returns the port; null where nobody asks. Throws ConfigError */
 export async function serveStatus(
   config: StatusConfig | null,
   { log, stopper, readiness, measure }: StatusParts,
@@ -51,7 +58,9 @@ export async function serveStatus(
       response.destroy()
     })
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', (error) => reject(named(error, config))).listen(config.port, config.host, resolve),
+  )
   stopper.onStop('status', () => {
     metrics.close()
     server.close()

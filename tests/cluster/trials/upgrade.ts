@@ -17,7 +17,7 @@ const perSecond = Number(process.env.PODIUM_TRIAL_PER_SECOND ?? 20)
 const usualS = 20
 const readsPerSecond = 10
 /** Between one that is ready and the next one, as the runbook says. */
-const settleMs = Number(process.env.PODIUM_TRIAL_SETTLE_MS ?? 10_000)
+const pauseMs = Number(process.env.PODIUM_TRIAL_PAUSE_MS ?? 10_000)
 
 /** @param begin is called with the name of each process before it is replaced */
 async function replaceAll(site: Site, begin: (name: string) => void): Promise<void> {
@@ -25,14 +25,14 @@ async function replaceAll(site: Site, begin: (name: string) => void): Promise<vo
     begin(name)
     await site.kill(name, 'SIGTERM')
     await site.waitReady(name)
-    await sleep(settleMs)
+    await sleep(pauseMs)
   }
   for (const name of buses) {
     begin(name)
     await site.kill(name, 'SIGTERM')
     await site.waitReady(name)
     await untilCurrent(site)
-    await sleep(settleMs)
+    await sleep(pauseMs)
   }
 }
 
