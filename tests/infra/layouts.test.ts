@@ -97,6 +97,13 @@ describe('the layouts', () => {
     }
   })
 
+  test('read the settings of one instance after those of its kind', () => {
+    for (const name of units.filter((one) => one.includes('@')))
+      expect(read(name)).toMatch(
+        /^EnvironmentFile=\/etc\/podium\/\w+\.env\n(?:#.*\n)?EnvironmentFile=-\/etc\/podium\/%N\.env$/m,
+      )
+  })
+
   test("let the users of boxes pass through the folder of a judge, whose mounts are not the host's", () => {
     const judge = read(join('systemd', 'podium-judge@.service'))
     expect(judge).toContain('\nUMask=0022\n')
