@@ -10,6 +10,15 @@ const methods = 'GET, POST, PUT, DELETE, OPTIONS'
  * Adds the headers, and answers OPTIONS with 200 and nothing else. Tokens travel in a header, so any origin may ask.
  */
 export function addCommonHeaders(app: FastifyInstance, settings: Settings): void {
+  // A page is a file, which is there while the database is away, and says itself what it cannot load.
+  let lastHosts: readonly string[] = []
+  const pictureHosts = async (): Promise<readonly string[]> => {
+    lastHosts = await settings.get().then(
+      (now) => now.pictureHosts,
+      () => lastHosts,
+    )
+    return lastHosts
+  }
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     reply.header('Access-Control-Expose-Headers', exposed)
@@ -26,6 +35,6 @@ export function addCommonHeaders(app: FastifyInstance, settings: Settings): void
     if (isCall && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     const isPage = String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')
     if (isPage && !reply.hasHeader('Content-Security-Policy'))
-      reply.header('Content-Security-Policy', pagePolicy((await settings.get()).pictureHosts))
+      reply.header('Content-Security-Policy', pagePolicy(await pictureHosts()))
   })
 }

@@ -71,6 +71,8 @@ export function sendError(
   const shown = loggedRefusal(error, request)
   drainBody(request, reply)
   const { http, status } = errors[shown.code]
+  // Of the answer that this one stands for.
+  reply.removeHeader('Content-Encoding')
   const urlType = request.headers['url-type']
   if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
   // Who was too fast learns for how long to wait without reading a sentence.
