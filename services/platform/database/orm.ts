@@ -6,6 +6,7 @@ import { beginAudit, endAudit } from '../audit/record.ts'
 import { readDatabaseAddress } from './address.ts'
 import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
+import { noticeGoneClients, noticeGoneServer } from './gone-clients.ts'
 import { clientFollowing, oneHost } from './hosts.ts'
 import type { DatabaseHosts } from './hosts.ts'
 import { connectingFor, shareConnections } from './connection-shares.ts'
@@ -19,7 +20,7 @@ const int8Oid = 20
  * A database that dies in the middle of a handshake or of an answer may leave a promise that never ends. These
  * bounds do: the caller gets an error, and whoever must try again does.
  */
-export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout: 60_000, keepAlive: true }
+export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout: 60_000, ...noticeGoneServer }
 
 interface PoolClient {
   query: (...given: readonly unknown[]) => unknown
@@ -157,6 +158,9 @@ const withWaiting = (pool: CountedPool, waiting: () => number): CountedPool => (
   },
 })
 
+/** One that is lost meanwhile is noticed by whoever gets it. */
+const ask = (client: PoolClient, text: string): void => void Promise.resolve(client.query(text)).catch(() => undefined)
+
 /** Where the connections of a pool lead, and how they are made ready. */
 const poolOptions = ({ name, max, prepare, hosts, patience, onPool }: PoolParts) => ({
   // MikroORM gives every pool the size of the first one.
@@ -166,6 +170,7 @@ const poolOptions = ({ name, max, prepare, hosts, patience, onPool }: PoolParts)
     onPool?.(withWaiting(pool, shareConnections(name, pool)))
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
+      ask(client, noticeGoneClients)
       prepare?.(client)
       closeTimedOutClient(client)
       giveBackBroken(client)

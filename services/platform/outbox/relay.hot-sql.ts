@@ -26,6 +26,7 @@ import { inTraceOf } from '@podium/proto/server/trace.ts'
 import { inSpan, isRecording } from '@podium/proto/server/tracing/spans.ts'
 import type pg from 'pg'
 import { readDatabaseAddress } from '../database/address.ts'
+import { noticeGoneClients } from '../database/gone-clients.ts'
 import { clientFollowing, oneHost } from '../database/hosts.ts'
 import type { DatabaseHosts } from '../database/hosts.ts'
 import { databasePatience } from '../database/orm.ts'
@@ -138,7 +139,7 @@ export function startRelay(
     client.on('error', wake.set)
     try {
       await client.connect()
-      await client.query(`listen outbox; ${settings}`)
+      await client.query(`listen outbox; ${settings}; ${noticeGoneClients}`)
       while (!stopped) {
         const sent = await relayBatch(client, bus)
         if (sent < batchRows && !stopped) await wake.wait(scanIntervalMs)

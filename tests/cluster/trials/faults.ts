@@ -55,6 +55,7 @@ const faults: readonly Fault[] = [
   kill('judge3'),
   cut('judge1'),
   cut('gateway2'),
+  cut('api2'),
   fill,
   {
     name: 'SIGSTOP of worker2',
