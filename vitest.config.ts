@@ -14,6 +14,7 @@ const againstHangsMs = 180_000
 const withServers = {
   retry: 1,
   globalSetup: ['tests/support/global-setup.ts'],
+  setupFiles: ['tests/support/with-servers.ts'],
   testTimeout: againstHangsMs,
   hookTimeout: againstHangsMs,
   // What is awaited comes from other processes, which a busy machine keeps waiting; the default is one second.

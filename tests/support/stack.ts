@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildClient } from '@podium/infra/client-build.ts'
 import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/stack.ts'
+import { forgetLines, storedLines } from './process-lines.ts'
 
 export const rootPassword = 'podium-root'
 
@@ -51,6 +52,8 @@ export async function madeOnce(name: string, make: (draft: string) => Promise<vo
     }
     try {
       if (!existsSync(folder)) await makeFolder(folder, make)
+      // Of processes that are no test's.
+      forgetLines()
     } finally {
       rmdirSync(lock)
     }
@@ -77,5 +80,5 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   // The template is prepared already, and finding that out again is a process that all others wait for. Few files need
   // other sites.
   const counts = { prepare: 0, remote: 0, ...options.counts }
-  return startStack({ port: 0, rootPassword, cacheDir, ...options, counts, env, dataDir })
+  return startStack({ port: 0, rootPassword, cacheDir, ...storedLines(), ...options, counts, env, dataDir })
 }

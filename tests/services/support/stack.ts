@@ -1,7 +1,6 @@
 /** A fresh PostgreSQL and NATS of one test file, and the real services on them. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLog } from '@podium/proto/server/log.ts'
 import { createStopper } from '@podium/proto/server/stop.ts'
 import { Child } from '@podium/infra/stack/child.ts'
 import type { ChildSpec } from '@podium/infra/stack/child.ts'
@@ -17,6 +16,7 @@ import { startWorker } from '@podium/services/app/worker.ts'
 import { ensureRootUser } from '@podium/services/features/account/root-commands.ts'
 import { loadStarter } from '@podium/services/features/starter/commands.ts'
 import type { Config, Context } from '@podium/services/platform/context.ts'
+import { storedLines, storedLog } from '../../support/process-lines.ts'
 import { copyFolder, madeOnce, newDataDir } from '../../support/stack.ts'
 import type { App } from './caller.ts'
 
@@ -73,8 +73,10 @@ async function startServers(data: string): Promise<TestStack> {
   const { postgres = 0, nats = 0 } = ports
   await copyFolder(data, dataDir)
   giveDataFolders(folders, users)
+  const reports = storedLines()
   const start = async (spec: ChildSpec): Promise<Child> => {
-    const child = new Child(spec, { logFile: join(folders.logDir, `${spec.name}.log`), runDir: folders.runDir }, {})
+    const files = { logFile: join(folders.logDir, `${spec.name}.log`), runDir: folders.runDir }
+    const child = new Child(spec, files, reports)
     child.start()
     await child.waitReady(upWithinMs)
     return child
@@ -128,7 +130,7 @@ export async function startServices(
   changes: Partial<Config> = {},
   { worker: hasWorker = false, content = hasWorker ? undefined : [ensureRootUser] }: ServicesOptions = {},
 ): Promise<TestServices> {
-  const log = createLog('test', 'silent')
+  const log = storedLog('services')
   const stopper = createStopper(log)
   let offsetMs = 0
   const config = {
