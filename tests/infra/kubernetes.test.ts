@@ -14,6 +14,8 @@ interface Container {
   readonly env?: readonly { readonly name: string; readonly value?: string }[]
   readonly envFrom?: readonly { readonly secretRef: { readonly name: string } }[]
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[]
+  readonly readinessProbe?: { readonly timeoutSeconds?: number }
+  readonly livenessProbe?: { readonly timeoutSeconds?: number }
   readonly lifecycle?: { readonly preStop: { readonly exec: { readonly command: readonly string[] } } }
 }
 interface Peer {
@@ -121,6 +123,11 @@ describe('the manifests', () => {
     const [command, sleepS] = podOf('gateway').container.lifecycle?.preStop.exec.command ?? []
     expect([command, Number(sleepS)]).toEqual(['sleep', drainS])
     for (const name of ['api', 'gateway']) expect(grace(name)).toBeGreaterThanOrEqual(drainS + stopS)
+  })
+
+  test('give a process more time than the second of Kubernetes to answer how it is, on a busy node', () => {
+    const probes = pods.flatMap(({ container: { readinessProbe, livenessProbe } }) => [readinessProbe, livenessProbe])
+    for (const probe of probes.filter((one) => one !== undefined)) expect(probe.timeoutSeconds).toBe(5)
   })
 
   test('run a judge as its image does, in control groups of its own', () => {
