@@ -11,7 +11,7 @@ import { readDatabaseAddress } from '@podium/services/platform/database/address.
 import { isAway } from '@podium/services/platform/database/faults.ts'
 import { followHosts } from '@podium/services/platform/database/hosts.ts'
 import { openOrm } from '@podium/services/platform/database/orm.ts'
-import { change, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { change, plannedRows, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { makeCertificates } from '../../cluster/certificates.ts'
 import { databaseUrl, makeDatabases, primarySpec, promote, secondarySpec } from '../../cluster/database.ts'
 import type { DatabaseMachine } from '../../cluster/database.ts'
@@ -50,6 +50,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await children.stopAll(['second', 'first'])
   rmSync(dir, { recursive: true, force: true })
+})
+
+test.each([
+  ['of everything', rows],
+  ['of lists', plannedRows],
+])('a machine that is gone is noticed within seconds, on connections %s', async (_pool, ask) => {
+  const hosts = await followHosts(readDatabaseAddress(url), log)
+  const orm = await openOrm(url, { entities, hosts })
+  const noticed = sql`
+    select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_user_timeout') as unanswered,
+      current_setting('client_connection_check_interval') as waiting`
+  expect(await ask(orm.em.fork(), noticed)).toEqual([{ idle: '5', unanswered: '14000', waiting: '5s' }])
+  await orm.close(true)
+  await hosts.stop()
 })
 
 test('what is under way fails at once, what comes next goes to the standby, and an old primary is left alone', async () => {
