@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { projectDir } from '../config.ts'
 import { Refused } from '../refused.ts'
 import { isPortFree } from './data-folders.ts'
+import { postgresProgramDir } from './postgres.ts'
 
 const neededBytes = 1024 ** 3
 
@@ -64,6 +65,12 @@ export function checkReadable(parts: readonly string[] = readParts.map((part) =>
   throw new Refused(
     `${closed} cannot be read by other users. All processes but the judge run as users of few rights, and read the checkout.\nLet them:  chmod -R go+rX ${projectDir}`,
   )
+}
+
+/** Throws Refused when the processes could not use the checkout: asked before anything is built in it, too. */
+export function checkCheckout(): void {
+  checkReachable(postgresProgramDir(), 'The checkout')
+  checkReadable()
 }
 
 /** Makes the data folder with ordinary rights. Throws Refused when that is impossible. */

@@ -18,8 +18,8 @@ import { busUrls } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
 import { dataFoldersIn, hostInUrl, isOnlyHere, isPortFree, makeDataFolders, storedPorts } from './data-folders.ts'
 import type { DataFolders } from './data-folders.ts'
-import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
-import { checkDisk, checkPort, checkReachable, checkReadable, lockDataDir, makeDataDir } from './preflight.ts'
+import { databaseUrlOf, makeCluster, postgresSpec } from './postgres.ts'
+import { checkCheckout, checkDisk, checkPort, checkReachable, lockDataDir, makeDataDir } from './preflight.ts'
 import { bundledPrograms, realEntries, sourcePrograms, type Entries, type Programs } from './programs.ts'
 import { storedSecrets } from './secrets.ts'
 import { giveDataFolders, systemUsers, type SystemUsers } from './system-user.ts'
@@ -215,8 +215,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   makeDataDir(folders.dataDir)
   const lock = await lockDataDir(folders.dataDir)
   checkReachable(folders.dataDir, 'The data folder')
-  checkReachable(postgresProgramDir(), 'The checkout')
-  checkReadable()
+  checkCheckout()
   checkDisk(folders.dataDir)
   makeDataFolders(folders)
   await endLeftovers(folders.runDir)
