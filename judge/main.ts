@@ -1,22 +1,22 @@
 /** Entry of the judge process. */
-import { createLog } from '@podium/proto/server/log.ts'
+import { ConfigError } from '@podium/proto/server/config.ts'
+import { startProcess } from '@podium/proto/server/start.ts'
 import { readStatus } from '@podium/proto/server/status/config.ts'
 import { measureBus } from '@podium/proto/server/status/measure-bus.ts'
 import { busCheck, createReadiness } from '@podium/proto/server/status/readiness.ts'
 import { serveStatus } from '@podium/proto/server/status/status.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
-import { startTracing } from '@podium/proto/server/tracing/start.ts'
 import { readConfig } from './config.ts'
 import { startJudge } from './judge.ts'
+import { SandboxFault } from './sandbox/api/sandbox.ts'
 
-const log = createLog('judge')
-const stopper = createStopper(log)
-stopOnSignals(stopper, log)
+/** What is wrong with the host, and how to mend it, is for whoever reads the last line. */
+function asSentence(error: unknown): never {
+  throw error instanceof SandboxFault ? new ConfigError(error.message) : error
+}
 
-try {
-  await startTracing('judge', { log, stopper })
+await startProcess('judge', async ({ log, stopper }) => {
   const [config, status] = [readConfig(), readStatus()]
-  const { bus, runningCount, timeFactor } = await startJudge(config, log, stopper)
+  const { bus, runningCount, timeFactor } = await startJudge(config, log, stopper).catch(asSentence)
   await serveStatus(status, {
     log,
     stopper,
@@ -37,8 +37,4 @@ try {
     },
   })
   log.info('ready')
-} catch (error) {
-  log.fatal(error instanceof Error ? error.message : String(error))
-  await stopper.stop()
-  process.exitCode = 1
-}
+})
