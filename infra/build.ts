@@ -22,5 +22,7 @@ await orExplain(async () => {
   })
   const result = await execa(command, args, { cwd, env, extendEnv: false, all: true, reject: false })
   if (result.failed) throw new Refused(`The programs could not be bundled:\n${result.all}`)
-  console.log('The pages are in client/dist, the programs in build/programs.')
+  console.log(
+    `The pages are in client/dist, the programs in build/programs.\nThe programs find what they need under ${projectDir}: build them anew where it is moved.`,
+  )
 })
