@@ -140,6 +140,9 @@ function isOffered(name) {
   return /Candidate: (?!\(none\))/.test(policy.stdout ?? '')
 }
 
+/** Versions of g++ that the judge uses its plugin with (judge/languages/header-plugin.ts). */
+const pluginMajors = ['12']
+
 const hasPluginHeaders = (major) =>
   existsSync('/usr/lib/gcc') &&
   readdirSync('/usr/lib/gcc').some((target) => isThere(`/usr/lib/gcc/${target}/${major}/plugin/include/gcc-plugin.h`))
@@ -153,7 +156,7 @@ async function installPluginHeaders() {
   const { stdout } = spawnSync('g++', ['-dumpversion'], { encoding: 'utf8' })
   const major = (stdout ?? '').trim().split('.')[0]
   const name = `gcc-${major}-plugin-dev`
-  if (!major || hasPluginHeaders(major) || !isOffered(name)) return
+  if (!pluginMajors.includes(major) || hasPluginHeaders(major) || !isOffered(name)) return
   const prefix = quietRootPrefix()
   if (prefix !== null) await aptGet(prefix, 'install', '--no-install-recommends', name)
 }

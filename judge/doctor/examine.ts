@@ -7,7 +7,7 @@ import { createLog } from '@podium/proto/server/log.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { detectLanguages } from '../languages/detect.ts'
 import { families } from '../languages/families.ts'
-import { pluginHeaders } from '../languages/header-plugin.ts'
+import { isForCompiler, pluginHeaders } from '../languages/header-plugin.ts'
 import type { DetectedLanguages } from '../languages/detect.ts'
 import { openDriver } from '../sandbox/driver.ts'
 import type { DriverChoice } from '../sandbox/driver.ts'
@@ -42,7 +42,7 @@ const languageLines = ({ languages: found, broken }: DetectedLanguages): string[
       (command) =>
         `${mark.note} ${command} is there but does not work in a box: what it needs must lie under /usr, or beside it under /opt`,
     ),
-    ...(cpp === undefined || pluginHeaders(cpp.version) !== null
+    ...(cpp === undefined || !isForCompiler(cpp.version) || pluginHeaders(cpp.version) !== null
       ? []
       : [`${mark.note} C++ compiles more slowly than it could: install gcc-$(g++ -dumpversion)-plugin-dev`]),
     ...(missing.length === 0
