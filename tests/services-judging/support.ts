@@ -129,10 +129,6 @@ export async function judgingOfFile(names?: readonly string[]) {
   return { ...file, judge }
 }
 
-/** A site compares its lists, and sums figures and counters, by the clock: what they tell of may be long over. */
-export const comesByClock = ({ topic, kind }: LiveEvent): boolean =>
-  topic === topics.home() || topic === topics.lists() || kind === 'counters'
-
 /** Live events as gateways receive them, from now on. */
 export function recordLive(ctx: Context): LiveEvent[] {
   const received: LiveEvent[] = []

@@ -33,15 +33,13 @@ test('of each process the last two dozen lines are shown, and of a long one its 
   expect(shown.slice(26)).toEqual(['judge:', `  ${'x'.repeat(400)} ...`])
 })
 
-test('a line of ours is shown with its time and fields, an error with the head of its stack', () => {
+test('a line of ours is shown with its time, what is wrong with its level', () => {
   const log = storedLog('api')
   log.info('ready')
-  log.warn({ err: new Error('connect ECONNREFUSED'), tries: 2 }, 'not reached')
+  log.warn({ tries: 2 }, 'not reached')
   const [, , ready, warned] = takeLines()?.split('\n') ?? []
   expect(ready).toMatch(/^ {2}\d\d:\d\d:\d\d\.\d{3} ready$/)
-  expect(warned).toMatch(
-    /^ {2}[\d:.]+ WARN not reached \{"err":"Error: connect ECONNREFUSED at .*","tries":2\}$|\.\.\.$/,
-  )
+  expect(warned).toMatch(/^ {2}[\d:.]+ WARN not reached \{"tries":2\}$/)
 })
 
 test('processes of two stacks of one file are told apart', () => {

@@ -4,10 +4,11 @@
  * Few of each process, and the beginning of each: whoever reads them has pages of other output around.
  */
 import type { ChildReports } from '@podium/infra/stack/child.ts'
+import { forTerminal } from '@podium/infra/stack/lines.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 
-const [mostLines, mostChars, mostFrames] = [24, 400, 4]
+const [mostLines, mostChars] = [24, 400]
 
 const linesOf = new Map<string, string[]>()
 
@@ -32,34 +33,18 @@ export function storedLines(): Pick<ChildReports, 'onLine'> {
 export const storedLog = (name: string): Log => createLog(name, 'info', { write: (line) => add(name, line.trimEnd()) })
 
 interface LogLine {
-  readonly time?: unknown
-  readonly level?: unknown
-  readonly msg?: unknown
-  readonly [field: string]: unknown
+  readonly time: number
+  readonly level: number
 }
 
-const levels: Readonly<Record<number, string>> = { 30: '', 40: 'WARN ', 50: 'ERROR ', 60: 'FATAL ' }
-/** The same in each line. */
-const known = new Set(['time', 'level', 'msg', 'name', 'pid', 'hostname'])
+const levels: Readonly<Record<number, string>> = { 40: 'WARN ', 50: 'ERROR ', 60: 'FATAL ' }
 
-/** Of an error the head of its stack, which begins with its message. */
-const fieldText = (value: unknown): unknown => {
-  const stack: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'stack') : undefined
-  return typeof stack === 'string' ? stack.split(/\n\s*/, 1 + mostFrames).join(' ') : value
-}
-
-/** A JSON line as a person reads it, any other one as it is. */
+/** A line of ours with its time, any other one as it is. */
 function readable(line: string): string {
-  try {
-    const { time, level, msg, ...rest } = JSON.parse(line) as LogLine
-    if (typeof time !== 'number') return line
-    const fields = Object.entries(rest).filter(([name]) => !known.has(name))
-    const more = Object.fromEntries(fields.map(([name, value]) => [name, fieldText(value)]))
-    const at = new Date(time).toISOString().slice('2026-01-01T'.length, -1)
-    return `${at} ${levels[Number(level)] ?? ''}${String(msg)}${fields.length > 0 ? ` ${JSON.stringify(more)}` : ''}`
-  } catch {
-    return line
-  }
+  const shown = forTerminal(line)
+  if (shown === line) return line
+  const { time, level } = JSON.parse(line) as LogLine
+  return `${new Date(time).toISOString().slice('2026-01-01T'.length, -1)} ${levels[level] ?? ''}${shown}`
 }
 
 const bounded = (line: string): string => (line.length > mostChars ? `${line.slice(0, mostChars)} ...` : line)

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import { comesByClock } from '../../services-judging/by-clock.ts'
 import { storedAndRecounted, statisticsAndRecount } from '../../services-judging/recounts.ts'
 import { announceJudge, recordLive } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
@@ -310,14 +311,11 @@ describe('the topics', () => {
     ({ world }) => {
       const { type } = world
       const { received: all, cid } = playedOf(world)
-      // That the contest changed its phase is news for everybody, as are the lists of the site and which remote sites
-      // are open; boards tell of pending attempts and have tests of their own. The home of a user changes by what
-      // contests before this one have opened; that it does not by a frozen one has its test (people/counters.test.ts).
+      // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of
+      // their own. The home of a user changes by what contests before this one have opened; that it does not by a
+      // frozen one has its test (people/counters.test.ts).
       const judgingEvents = all.filter(
-        ({ topic }) =>
-          !topic.endsWith(':info') &&
-          !['board:', 'user-home:'].some((start) => topic.startsWith(start)) &&
-          !['home', 'lists', 'remote-sites'].includes(topic),
+        (event) => !comesByClock(event) && !event.topic.endsWith(':info') && !event.topic.startsWith('board:'),
       )
       expect(all.filter(({ topic }) => topic.startsWith('user-home:')).every(({ data }) => data.public === null)).toBe(
         true,

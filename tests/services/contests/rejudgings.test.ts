@@ -7,9 +7,9 @@ import { errors } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { sendRuns } from '@podium/services/features/judging/rejudging/shadow-worker.ts'
+import { comesByClock } from '../../services-judging/by-clock.ts'
 import {
   begin,
-  comesByClock,
   hangsAfterMs,
   playJudge,
   statusOf,

@@ -4,6 +4,7 @@ import type { CallName } from '@podium/proto/calls/paths.ts'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import { comesByClock } from '../../services-judging/by-clock.ts'
 import { recordLive } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { moveContest } from '../support/contests.ts'
@@ -15,9 +16,8 @@ import { groupContestFixture, inMinutes } from './contest-fixture.ts'
 const { services, db, callers, gid, other, form } = await groupContestFixture()
 const received: LiveEvent[] = recordLive(services.ctx)
 const whatOf = ({ data }: LiveEvent) => (data.jury as { what: string }).what
-/** Ranks are left out, which come by the clock. */
 const isOfCommand = (event: LiveEvent) =>
-  event.topic.startsWith('group:') && event.kind === 'changed' && whatOf(event) !== 'rank'
+  event.topic.startsWith('group:') && event.kind === 'changed' && !comesByClock(event)
 const ofGroup = () => received.filter((event) => isOfCommand(event) && event.topic === topics.group(gid, 'info'))
 const lists = () => [...new Set(ofGroup().map(whatOf))].toSorted()
 

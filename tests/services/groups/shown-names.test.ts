@@ -4,6 +4,7 @@ import type { CallName } from '@podium/proto/calls/paths.ts'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import { comesByClock, isOfRanks } from '../../services-judging/by-clock.ts'
 import { recordLive, untilReceived } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { makeGroupProblem } from '../support/group-content.ts'
@@ -26,14 +27,14 @@ async function act(name: CallName, given: Parameters<Caller['call']>[1]): Promis
 }
 
 const received: LiveEvent[] = recordLive(services.ctx)
-/** Topics that have changed, each once, without the home page's and without ranks, which come by the clock. */
+const isOfList = (event: LiveEvent): boolean => event.topic === topics.lists() && !isOfRanks(event)
+/** Topics that have changed, each once: lists of the site, and whatever does not come by the clock. */
 const notified = () =>
   [
     ...new Set(
       received
-        .filter(({ kind, topic }) => kind === 'changed' && topic !== topics.home())
+        .filter((event) => event.kind === 'changed' && (isOfList(event) || !comesByClock(event)))
         .map(({ topic, data }) => [topic, (data.jury ?? data.public) as { what?: string }] as const)
-        .filter(([, { what }]) => what !== 'rank')
         .map(([topic, { what }]) => (what === undefined ? topic : `${topic} ${what}`)),
     ),
   ].toSorted()
