@@ -3,8 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { projectDir } from '@podium/infra/config.ts'
-import { readBusSettings } from '@podium/infra/config.ts'
+import { projectDir, readBusSettings } from '@podium/infra/config.ts'
 import { busConfiguration } from '@podium/infra/stack/bus-configuration.ts'
 
 interface Container {
