@@ -1,19 +1,20 @@
 /** Credentials of judges, on a bus with TLS whose users are kept in step by its own program. */
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import tls from 'node:tls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { projectDir, readSurroundings } from '@podium/infra/config.ts'
 import { busConfiguration } from '@podium/infra/stack/bus-configuration.ts'
 import { storedPorts } from '@podium/infra/stack/data-folders.ts'
 import { readConfig } from '@podium/judge/config.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { defaultTaskLeaseS, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { defaultTaskLeaseS, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { readBusKey } from '@podium/proto/server/bus-keys.ts'
 import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
@@ -90,6 +91,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
+/** A second try begins without credentials and tasks of the first. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const { id } of (await list()).credentials)
+    await root.call('revokeJudgeCredential', { query: { id: String(id) } })
+  await (await services.ctx.bus.manager()).streams.purge(streams.tasks.name)
+})
+
 const list = async (): Promise<CallAnswer<'judgeCredentials'>> => (await root.call('judgeCredentials')).data
 const make = (name: string) => root.call('makeJudgeCredential', { body: { name } })
 
@@ -115,7 +124,7 @@ test('a judge with a credential of its own takes tasks over TLS, until it is rev
   await expect.poll(isCurrent).toBe(true)
   const judge = await connect(file)
   const other = await connect(((await make('hall 4')).data as CallAnswer<'makeJudgeCredential'>).file)
-  await services.ctx.bus.publishDurable(subjects.task('normal'), { task: 1 }, 'task-1')
+  await services.ctx.bus.publishDurable(subjects.task('normal'), { task: 1 }, `task-${randomUUID()}`)
   const queue = openTaskQueue({ ...judge, fast: true }, silent)
   const task = await queue.next()
   expect([task?.text, await task?.ack()]).toEqual(['{"task":1}', true])

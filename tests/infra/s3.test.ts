@@ -107,8 +107,9 @@ describe('an object', () => {
 
 describe('a site', () => {
   const running: { stop: () => Promise<unknown> }[] = []
-  afterAll(async () => {
-    for (const one of running.toReversed()) await one.stop()
+  // After each try: a site that is still running would store in what the next one begins with.
+  afterEach(async () => {
+    for (const one of running.splice(0).toReversed()) await one.stop()
   })
   const siteWith = async (
     data: Parameters<typeof startStack>[0],

@@ -11,6 +11,7 @@ import { startRelay } from '@podium/services/platform/outbox/relay.hot-sql.ts'
 import { person } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
+import { endUnfinishedAfterFailures } from '../services/support/unfinished.ts'
 import { storedAndRecounted } from './recounts.ts'
 import { announceJudge, recordLive, playJudge, submitAs, untilStatus } from './support.ts'
 
@@ -19,13 +20,31 @@ const longMs = 11 * 60_000
 let stack: TestStack
 let services: TestServices
 
+const started: TestServices[] = []
+const start = async (options: Parameters<typeof startServices>[2] = {}): Promise<TestServices> => {
+  const one = await startServices(stack, { submitIntervalS: 0 }, options)
+  started.push(one)
+  return one
+}
+
+/** With a worker and a judge. */
+async function startWhole(): Promise<void> {
+  services = await start({ worker: true })
+  await announceJudge(services, ['C', 'Ruby'])
+}
+
 beforeAll(async () => {
   stack = await startStack('starter')
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
-  await announceJudge(services, ['C', 'Ruby'])
+  await startWhole()
+})
+// A test stops and starts services: one that failed may have left any of them running, or none.
+endUnfinishedAfterFailures(async () => {
+  for (const one of started.splice(0)) await one.stop()
+  await startWhole()
+  return services
 })
 afterAll(async () => {
-  await services?.stop()
+  for (const one of started) await one.stop()
   await stack?.stop()
 })
 
@@ -64,7 +83,7 @@ test('nothing is published of a transaction that was rolled back', async () => {
 
 test('however much waits, it leaves in batches, also where one row was there when the table was counted', async () => {
   await services.stop()
-  const quiet = await startServices(stack)
+  const quiet = await start()
   const { ctx } = quiet
   const fill = (many: number) =>
     change(
@@ -93,17 +112,17 @@ test('however much waits, it leaves in batches, also where one row was there whe
   await vi.waitFor(() => expect(batches.reduce((sum, one) => sum + one, 0)).toBe(1_000), 20_000)
   await stop()
   await quiet.stop()
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  services = await start({ worker: true })
   expect(batches).toEqual([200, 200, 200, 200, 200])
 })
 
 test('what was written while no worker ran is published by the next one', async () => {
   await services.stop()
-  const quiet = await startServices(stack, { submitIntervalS: 0 })
+  const quiet = await start()
   const caller = await person(quiet, 'night')
   const { submitId } = await submitAs(caller)
   await quiet.stop()
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  services = await start({ worker: true })
   await judgeNext(submitId)
   await vi.waitFor(async () => expect(await outboxRows()).toBe(0), 20_000)
 })
@@ -175,10 +194,10 @@ test('starter content is loaded once, and its test data restored when the bus lo
   )
   await alter(sql`delete from problem where display_id = 'P1017'`)
   await services.stop()
-  const helper = await startServices(stack)
+  const helper = await start()
   await (await helper.ctx.bus.manager()).streams.delete('OBJ_podium-testdata')
   await helper.stop()
-  services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
+  services = await start({ worker: true })
   expect(await services.ctx.objectStore.has(before!.hash)).toBe(true)
   const [after] = await rows<{ problems: number }>(
     services.ctx.orm.em.fork(),

@@ -10,6 +10,7 @@ import type { Caller } from '../services/support/caller.ts'
 import { person } from '../services/support/people.ts'
 import { startServices } from '../services/support/stack.ts'
 import type { TestServices } from '../services/support/stack.ts'
+import { endUnfinishedAfterFailures } from '../services/support/unfinished.ts'
 import { storedAndRecounted } from './recounts.ts'
 import { announceJudge, playJudge, statusOf, submitAs, untilStatus } from './support.ts'
 import type { PlayedJudge } from './support.ts'
@@ -35,6 +36,10 @@ beforeAll(async () => {
   judge = playJudge(services)
   await announceJudge(services)
   ada = await person(services, 'ada')
+})
+endUnfinishedAfterFailures(async () => {
+  await Promise.all(['nats', 'postgres'].map((name) => stack.waitReady(name)))
+  return services
 })
 afterAll(async () => {
   await judge?.close()

@@ -1,8 +1,8 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterAll } from 'vitest'
 import { change } from '@podium/services/platform/database/sql.ts'
 import { startServices, startStack } from './stack.ts'
 import type { TestStack } from './stack.ts'
-import { endUnfinished } from './unfinished.ts'
+import { endUnfinishedAfterFailures } from './unfinished.ts'
 
 /**
  * The head of a test file: servers of its own and the real services on them, stopped after its last test. `db` gives a
@@ -17,10 +17,7 @@ export async function servicesOfFile(
   const services = await startServices(stack, ...options)
   // Hooks run from the last to the first.
   afterAll(() => services.stop())
-  if (options[1]?.worker === true)
-    afterEach(async ({ task }) => {
-      if (task.result?.state === 'fail') await endUnfinished(services)
-    })
+  if (options[1]?.worker === true) endUnfinishedAfterFailures(() => services)
   const db = () => services.ctx.orm.em.fork()
   const alter = (statement: Parameters<typeof change>[1]) => change(db(), statement)
   return { stack, services, db, alter }

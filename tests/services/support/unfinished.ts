@@ -2,7 +2,7 @@
  * What a test that has failed leaves with the judges. The next test, or its own second try, would take such a task for
  * the one that it has sent, leave that one behind, and fail for it, as would all that follow.
  */
-import { vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { streams, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { codesInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
@@ -44,6 +44,12 @@ async function endSome({ ctx }: TestServices): Promise<boolean> {
   await stored.purge(streams.tasks.name)
   return open.length === 0 && leaving === null
 }
+
+/** After each test of a file that has failed. @param ready resolves when its servers are there again */
+export const endUnfinishedAfterFailures = (ready: () => Promise<TestServices> | TestServices): void =>
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await endUnfinished(await ready())
+  })
 
 /** No judge waits, no task is left, and every submission is decided. */
 export async function endUnfinished(services: TestServices): Promise<void> {
