@@ -15,6 +15,7 @@ import { hostNames, readDatabaseAddress } from '../platform/database/address.ts'
 import { followDatabaseClock } from '../platform/database/clock.ts'
 import { followHosts } from '../platform/database/hosts.ts'
 import { connectingFor } from '../platform/database/connection-shares.ts'
+import { waitForMigrations } from '../platform/database/migrate.ts'
 import { openOrm } from '../platform/database/orm.ts'
 import { createPoolList } from '../platform/database/pools.ts'
 import { openDisk, withRoom } from '../features/files/room-policy.ts'
@@ -33,6 +34,8 @@ interface Parts {
   readonly now?: () => Date
   /** False leaves the bounds of the object store as they are: a command beside a site does not have its settings. */
   readonly boundsStores?: boolean
+  /** Until `prepare` has brought the database up to date. */
+  readonly waitsForPrepare?: boolean
   /** The clock of this machine. */
   readonly systemMs?: () => number
 }
@@ -90,6 +93,8 @@ export async function createContext(parts: Parts): Promise<Context> {
     await pools.untilIdle()
     await orm.close()
   })
+  // Servers of the bus count the room of a stream twice that two processes make at once.
+  if (parts.waitsForPrepare === true) await waitForMigrations(orm)
   const readiness = createReadiness()
   const now = parts.now ?? (await openClock(parts, orm, readiness))
   const bus = await connectBus(config.natsUrl, name, log, config)

@@ -6,7 +6,6 @@ import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { measureCalls, measureConnections } from '../app/metrics.ts'
-import { waitForMigrations } from '../platform/database/migrate.ts'
 import { gentleEnd } from '../platform/http/gentle-end.ts'
 
 /** Besides what it waits. */
@@ -14,8 +13,7 @@ const endMostMs = 6_000
 
 await startProcess('api', async ({ log, stopper }) => {
   const [config, status] = [readConfig(), readStatus()]
-  const ctx = await createContext({ config, log, stopper, name: 'api' })
-  await waitForMigrations(ctx.orm)
+  const ctx = await createContext({ config, log, stopper, name: 'api', waitsForPrepare: true })
   const ending = gentleEnd(config.httpDrainMs)
   ctx.readiness.add('end', ending.fault)
   const app = await buildApp(ctx, [ending.addTo, ...(status === null ? [] : [measureCalls])])

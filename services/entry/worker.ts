@@ -6,12 +6,10 @@ import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { measureConnections, measureQueues } from '../app/metrics.ts'
 import { startWorker } from '../app/worker.ts'
-import { waitForMigrations } from '../platform/database/migrate.ts'
 
 await startProcess('worker', async ({ log, stopper }) => {
   const status = readStatus()
-  const ctx = await createContext({ config: readConfig(), log, stopper, name: 'worker' })
-  await waitForMigrations(ctx.orm)
+  const ctx = await createContext({ config: readConfig(), log, stopper, name: 'worker', waitsForPrepare: true })
   await startWorker(ctx, stopper)
   await serveStatus(status, {
     log,

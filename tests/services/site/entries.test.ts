@@ -5,6 +5,8 @@ import { Child, type ChildSpec } from '@podium/infra/stack/child.ts'
 import { storedPorts } from '@podium/infra/stack/data-folders.ts'
 import { runToEnd } from '@podium/infra/stack/run-to-end.ts'
 import { projectDir, readSurroundings } from '@podium/infra/config.ts'
+import { connectBus } from '@podium/proto/server/bus.ts'
+import { createLog } from '@podium/proto/server/log.ts'
 import { rootPassword, startStack } from '../support/stack.ts'
 import type { TestStack } from '../support/stack.ts'
 
@@ -61,11 +63,22 @@ function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
   return { child, lines }
 }
 
+async function streamNames(): Promise<string[]> {
+  const bus = await connectBus(stack.natsUrl, 'test', createLog('test', 'silent'))
+  try {
+    return await Array.fromAsync((await bus.manager()).streams.names())
+  } finally {
+    await bus.close()
+  }
+}
+
 test('api and worker wait until the database is prepared, both say that they are ready, and root can sign in', async () => {
   const { api: port } = await storedPorts(stack.dataDir, ['api'])
   const api = run('api', { PODIUM_HTTP_PORT: String(port) })
   const worker = run('worker', {})
   await Promise.all([api, worker].map(({ child }) => expect(child.waitReady(2500)).rejects.toThrow('did not come up')))
+  // Made by several at once, a stream's room is counted twice by the bus.
+  expect(await streamNames()).toEqual([])
   const prepareLines: string[] = []
   await runToEnd(specOf('prepare', { PODIUM_ROOT_PASSWORD: rootPassword }), foldersOf('prepare'), {
     onLine: (_, line) => prepareLines.push(line),
