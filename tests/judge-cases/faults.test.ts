@@ -46,6 +46,10 @@ const takeAllRoom = (file: string) =>
     for (let piece = 0; piece < roomPieces; piece += 1) appendFileSync(file, Buffer.alloc(64 * 1024))
   }).toThrow('ENOSPC')
 
+const ownMounts = ['unshare', '--mount', '--propagation', 'private']
+/** With mounts of its own; what these words of a shell end with runs the judge. */
+const after = (words: string): string[] => [...ownMounts, 'sh', '-c', `${words} "$@"`, 'sh']
+
 test('a full disk is not the fault of a program: it is judged once there is room again', limit, async () => {
   const folder = mkdtempSync(join(fixture.dir, 'full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m,mode=755', 'podium-full', folder])
@@ -168,12 +172,7 @@ test(
   limit,
   async () => {
     // the judge sees a file system table of its own, so that this host keeps its bubblewrap
-    const judge = await fixture.startJudge('boxless', { PODIUM_JUDGE_SLOTS: '1' }, [
-      'unshare',
-      '--mount',
-      '--propagation',
-      'private',
-    ])
+    const judge = await fixture.startJudge('boxless', { PODIUM_JUDGE_SLOTS: '1' }, ownMounts)
     await calibrated(judge)
     const inItsWorld = (...argv: string[]) =>
       execFileSync('nsenter', ['--mount', `--target=${judge.child.pid}`, ...argv])
@@ -197,16 +196,7 @@ test(
 test('a judge whose host has no bubblewrap refuses to start and says how to get it', limit, async () => {
   const empty = join(fixture.dir, 'empty')
   writeFileSync(empty, '')
-  const start = fixture.startJudge('never', {}, [
-    'unshare',
-    '--mount',
-    '--propagation',
-    'private',
-    'sh',
-    '-c',
-    `mount --bind ${empty} /usr/bin/bwrap && exec "$@"`,
-    'sh',
-  ])
+  const start = fixture.startJudge('never', {}, after(`mount --bind ${empty} /usr/bin/bwrap && exec`))
   await expect(start).rejects.toThrow('apt-get install bubblewrap')
 })
 
@@ -214,15 +204,6 @@ test('a judge whose host lets nobody make namespaces ends, and says what to allo
   const root = join(fixture.dir, 'root')
   mkdirSync(root, { recursive: true })
   // the kernel makes no user namespace for a process in a chroot
-  const start = fixture.startJudge('boxless-host', {}, [
-    'unshare',
-    '--mount',
-    '--propagation',
-    'private',
-    'sh',
-    '-c',
-    `mount --rbind / ${root} && exec chroot ${root} "$@"`,
-    'sh',
-  ])
+  const start = fixture.startJudge('boxless-host', {}, after(`mount --rbind / ${root} && exec chroot ${root}`))
   await expect(start).rejects.toThrow(/no box can be made on this host: .*namespace.*To fix it: allow user namespaces/)
 })
