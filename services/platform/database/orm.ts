@@ -12,7 +12,7 @@ import type { DatabaseHosts } from './hosts.ts'
 import { connectingFor, shareConnections } from './connection-shares.ts'
 import type { SharedPool } from './connection-shares.ts'
 import type { CountedPool, PoolList } from './pools.ts'
-import { keepOnePlan, keepPlans } from './fast/plans.ts'
+import { keepPlans, onePlan } from './fast/plans.ts'
 
 const int8Oid = 20
 
@@ -140,7 +140,9 @@ interface PoolParts {
   readonly name: string
   readonly max: number
   readonly hosts: DatabaseHosts
-  readonly prepare: ((client: PoolClient) => void) | null
+  readonly fast: boolean
+  /** Statements for each new connection. */
+  readonly settings: readonly string[]
   readonly patience: typeof databasePatience
   readonly onPool: ((pool: CountedPool) => void) | undefined
 }
@@ -162,7 +164,7 @@ const withWaiting = (pool: CountedPool, waiting: () => number): CountedPool => (
 const ask = (client: PoolClient, text: string): void => void Promise.resolve(client.query(text)).catch(() => undefined)
 
 /** Where the connections of a pool lead, and how they are made ready. */
-const poolOptions = ({ name, max, prepare, hosts, patience, onPool }: PoolParts) => ({
+const poolOptions = ({ name, max, fast, settings, hosts, patience, onPool }: PoolParts) => ({
   // MikroORM gives every pool the size of the first one.
   max,
   Client: clientFollowing(hosts),
@@ -170,8 +172,8 @@ const poolOptions = ({ name, max, prepare, hosts, patience, onPool }: PoolParts)
     onPool?.(withWaiting(pool, shareConnections(name, pool)))
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
-      ask(client, noticeGoneClients)
-      prepare?.(client)
+      for (const statement of [noticeGoneClients, ...settings]) ask(client, statement)
+      if (fast) keepPlans(client)
       closeTimedOutClient(client)
       giveBackBroken(client)
     })
@@ -200,11 +202,12 @@ export async function openOrm(
   { entities, poolMax = 12, patience = databasePatience, fast = false, onPool, hosts }: OrmOptions,
 ): Promise<MikroORM> {
   const address = readDatabaseAddress(databaseUrl)
-  const optionsOf = (name: string, max: number, prepare: PoolParts['prepare']) =>
+  const optionsOf = (name: string, max: number, settings: readonly string[]) =>
     poolOptions({
       name,
       max,
-      prepare,
+      fast,
+      settings,
       hosts: hosts ?? oneHost(address),
       patience,
       onPool: (pool) => onPool?.(name, pool),
@@ -216,11 +219,11 @@ export async function openOrm(
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 1 },
-    driverOptions: optionsOf('main', poolMax, fast ? keepPlans : null),
+    driverOptions: optionsOf('main', poolMax, []),
     replicas: [
       {
         name: 'lists',
-        driverOptions: optionsOf('lists', Math.min(poolMax, listPoolMax), fast ? keepOnePlan : null),
+        driverOptions: optionsOf('lists', Math.min(poolMax, listPoolMax), fast ? [onePlan] : []),
       },
     ],
     preferReadReplicas: false,

@@ -36,7 +36,4 @@ export function keepPlans(client: Client): void {
  * A plan that is made for no values in particular, from the first time on: PostgreSQL would plan five times for given
  * ones before.
  */
-export function keepOnePlan(client: Client): void {
-  client.query('set plan_cache_mode = force_generic_plan')
-  keepPlans(client)
-}
+export const onePlan = 'set plan_cache_mode = force_generic_plan'
