@@ -14,6 +14,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { formatTime } from '../../ui/text/format.ts'
 import { MutedText } from '../../ui/text/text.tsx'
 import { useLocale } from '../../ui/text/locale.ts'
+import { actWords } from './act-words.ts'
 import { AuditChanges } from './audit-changes.tsx'
 import { Filters, noFilter, queryOf } from './audit-filters.tsx'
 import type { Filter } from './audit-filters.tsx'
@@ -136,12 +137,15 @@ function useWords(log: Log | undefined): ValueWords {
 function useWhat({ people }: ValueWords) {
   const { t } = useLingui()
   const kinds = useAuditKinds()
+  const acts = actWords()
   return (row: Row) => {
     const { kind, about, before, after } = row
     const shown = about?.kind ?? kind
+    const change = before === null ? t`created` : after === null ? t`removed` : t`changed`
     return {
       object: `${kinds[shown] ?? shown} ${rowName(row, people)}`.trim(),
-      action: kind === 'call' ? t`done` : before === null ? t`created` : after === null ? t`removed` : t`changed`,
+      /** What became of the row, and which act of a person that was a part of. */
+      action: [...(kind === 'call' ? [] : [change]), acts[row.call] ?? row.call].join(' · '),
     }
   }
 }
@@ -166,7 +170,9 @@ function useColumns(words: ValueWords, known: readonly string[]): readonly Colum
         return (
           <Wraps>
             {object}
-            <MutedText display="block" size="label">{`${action} · ${row.call}`}</MutedText>
+            <MutedText display="block" size="label" title={row.call}>
+              {action}
+            </MutedText>
           </Wraps>
         )
       },
@@ -190,7 +196,7 @@ function CompactRow({ row, words, known }: RowProps) {
   return (
     <Compact>
       <span>{`${object} · ${action}`}</span>
-      <MutedText size="label">{`${row.username} · ${formatTime(row.at)} · ${row.call}`}</MutedText>
+      <MutedText size="label">{`${row.username} · ${formatTime(row.at)}`}</MutedText>
       <Changes row={row} words={words} known={known} />
     </Compact>
   )
