@@ -161,4 +161,13 @@ async function installPluginHeaders() {
   if (prefix !== null) await aptGet(prefix, 'install', '--no-install-recommends', name)
 }
 
-module.exports = { missingPackages, installPackages, installPluginHeaders, isMissing, isOffered, refreshLists, Refusal }
+module.exports = {
+  missingPackages,
+  installPackages,
+  installPluginHeaders,
+  pluginMajors,
+  isMissing,
+  isOffered,
+  refreshLists,
+  Refusal,
+}
