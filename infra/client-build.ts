@@ -31,12 +31,12 @@ function sourceStamp(): string {
  * Builds the pages into client/dist when their sources have changed since the last build. The new build takes the old
  * one's place only when complete, so a running server never serves half of one. Throws Refused with the builder's
  * reason.
- * @param onBegin called where there is something to build
+ * @param onBegin awaited where there is something to build; what it throws ends the build
  */
-export async function buildClient(onBegin?: () => void): Promise<'built' | 'current'> {
+export async function buildClient(onBegin?: () => void | Promise<void>): Promise<'built' | 'current'> {
   const stamp = sourceStamp()
   if (readIfThere(stampFile) === stamp) return 'current'
-  onBegin?.()
+  await onBegin?.()
   const draft = join(clientDir, `.dist-${process.pid}`)
   const old = `${draft}-old`
   const vite = join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js')
