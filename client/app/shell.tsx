@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
 import { isAdminPath } from '../api/paths.ts'
 import { onlyContestAtom } from '../api/session.ts'
@@ -13,11 +13,13 @@ import { pageTitleAtom } from '../ui/layout/page-title.ts'
 import { ToastHost } from '../ui/overlay/toast-host.tsx'
 import { TooltipHost } from '../ui/overlay/tooltip-host.tsx'
 import { editConflictAtom } from '../ui/overlay/edit-conflict.ts'
+import { Arrival, useArrivalFocus } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { loadPart } from './lazy-page.ts'
 import { isPageLoadingAtom } from './loading.ts'
 import type { PageHandle } from './page-handle.ts'
+import { usePagePosition } from './page-position.ts'
 
 const SignInDialog = lazy(async () => {
   const part = await loadPart('account', () => import('../features/account/sign-in-dialog.tsx'))
@@ -63,15 +65,9 @@ const Progress = chakra('div', {
 
 /** What every page has: the mark of loading, what floats, and what changes with the route. */
 export function Shell() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const handle = usePageHandle()
-  const isFirst = useRef(true)
-  useLayoutEffect(() => {
-    // Before it is painted, or it would be laid out twice. A page that was just loaded stands at its top already
-    // (main.tsx).
-    if (!isFirst.current) void window.scrollTo(0, 0)
-    isFirst.current = false
-  }, [pathname, search])
+  usePagePosition()
   useEffect(() => {
     document.body.toggleAttribute('data-admin-view', isAdminPath(pathname))
   }, [pathname])
@@ -99,10 +95,12 @@ function useWorkPath(pathname: string): string | null {
 function Site({ handle, isFocus }: { readonly handle: PageHandle; readonly isFocus: boolean }) {
   const { t } = useLingui()
   const main = useRef<HTMLElement>(null)
+  useArrivalFocus(main)
   return (
     <Frame>
       <Skip type="button" onClick={() => main.current?.focus()}>{t`Skip to the content`}</Skip>
       <Header entry={handle.entry} />
+      <Arrival />
       <Main ref={main} tabIndex={-1}>
         <Outlet />
       </Main>
