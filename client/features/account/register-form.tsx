@@ -104,10 +104,11 @@ function useRegister({ onDone, onFace }: RegisterFormProps) {
   }
 
   const send = async () => {
-    if (!(await form.trigger('email', { shouldFocus: true }))) return
+    // At once: whoever presses twice asks for one code, also while the address is being checked.
     setSending(true)
-    toast.info(t`Please wait a moment …`)
     try {
+      if (!(await form.trigger('email', { shouldFocus: true }))) return
+      toast.info(t`Please wait a moment …`)
       const { email } = await call('registerCode', { query: { email: form.getValues('email').trim() }, quiet: true })
       startWait(limits.registerResendWaitS)
       toast.success(t`Code sent to ${email}`)

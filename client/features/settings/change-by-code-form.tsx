@@ -41,13 +41,14 @@ function useCode(
   const [leftS, startWait] = useCountdown(countdown)
   const [isSending, setSending] = useState(false)
   const send = async () => {
-    if (!(await form.trigger('address', { shouldFocus: true }))) return
     setSending(true)
-    toast.info(t`Please wait a moment …`)
     try {
+      if (!(await form.trigger('address', { shouldFocus: true }))) return
+      toast.info(t`Please wait a moment …`)
       await sendCode(form.getValues('address'))
       startWait(limits.changeResendWaitS)
       toast.success(sentText)
+      form.setFocus('code')
     } catch (error) {
       showRefusal(form, error, 'address')
     } finally {
