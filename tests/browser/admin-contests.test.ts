@@ -120,6 +120,7 @@ describe('contests in the back office', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     for (const text of ['Title is required', 'Start is required', 'End is required', 'Description is required'])
       await page.getByText(text).waitFor()
+    await page.locator('input[name=title]:focus').waitFor()
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Start').fill('2031-01-05T10:00:00')
     await page.getByLabel('End', { exact: true }).fill('2031-01-05T09:00:00')

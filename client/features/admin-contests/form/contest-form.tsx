@@ -11,6 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { FormHead } from '../../../ui/form/page/form-head.tsx'
 import { FormColumns, FormTop, PageForm } from '../../../ui/form/page/page-form.tsx'
+import { showFirstFault } from '../../../ui/form/page/first-fault.ts'
 import { ContestPages } from '../contest-frame.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
@@ -59,7 +60,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
   const title = useWatch({ control: form.control, name: 'title' }).trim()
   const save = form.handleSubmit(async (draft) => {
     if (judge(draft).length === 0) await store(bodyOf(draft, stored, cid))
-    else requestAnimationFrame(showFirstFault)
+    else showFirstFault()
   })
   const state = useMemo(() => ({ form, stored, faults }), [form, stored, faults])
   return (
@@ -99,9 +100,6 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
     </ContestFormContext>
   )
 }
-
-const showFirstFault = (): void =>
-  document.querySelector('main form [aria-invalid=true], main form [role=alert]')?.scrollIntoView({ block: 'center' })
 
 /** Nothing before the first judgement; from then on what is wrong with every change. */
 function useFaults(form: UseFormReturn<ContestDraft>, stored: Stored | null) {

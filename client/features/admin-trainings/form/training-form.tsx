@@ -12,6 +12,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { FormHead } from '../../../ui/form/page/form-head.tsx'
 import { FormColumns, PageForm } from '../../../ui/form/page/page-form.tsx'
+import { showFirstFault } from '../../../ui/form/page/first-fault.ts'
 import { useTrainingAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { Category } from '../queries.ts'
@@ -50,10 +51,7 @@ export function TrainingForm({ first, categories, tid, revision }: TrainingFormP
   const save = form.handleSubmit(async (values) => {
     setJudged(true)
     if (faultsOf(values).length === 0) await store(bodyOf(values, tid))
-    else
-      requestAnimationFrame(() =>
-        document.querySelector('main form [aria-invalid=true]')?.scrollIntoView({ block: 'center' }),
-      )
+    else showFirstFault()
   })
   const errorOf = (field: FaultField): string | undefined => {
     const fault = faults.find((each) => each.field === field)
