@@ -19,8 +19,8 @@ const Bar = chakra('footer', {
     'borderColor': 'border',
     'textStyle': 'label',
     'color': 'fg.muted',
-    // Where the page is still to come, it would push the footer down before the reader's eyes.
-    'main:empty + &, main:has([data-page-skeleton]) + &': { visibility: 'hidden' },
+    // Where the page or its rows are still to come, they would push the footer about before the reader's eyes.
+    'main:empty + &, main:has([data-page-skeleton], tr[data-skeleton]) + &': { visibility: 'hidden' },
     '& a': { position: 'relative', display: 'inline-flex', alignItems: 'center', minH: '24px', ...touchArea },
     '& a:hover': { color: 'fg', textDecoration: 'underline' },
   },

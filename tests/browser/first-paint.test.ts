@@ -4,8 +4,10 @@
  * take follows from the line, not from the machine that runs this.
  */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
 
 const suite = startBrowserSuite({ hasJudge: false, width: 390, isPhone: true, locale: 'zh-CN', theme: 'dark' })
 
@@ -46,3 +48,57 @@ test.each(['/problem/P1000', '/contest/1000'])(
     await context.close()
   },
 )
+
+describe('while a page loads, nothing moves that stands', () => {
+  const hourMs = 3_600_000
+  const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
+
+  /** What moved without a press, as long as the page is there. */
+  const watchMoves = `
+    window.moves = []
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources, hadRecentInput }) => {
+      if (!hadRecentInput) window.moves.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 60)) })
+    })).observe({ type: 'layout-shift', buffered: true })`
+  const mostMoved = 0.05
+
+  const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))'
+
+  async function movesOn(username: string, path: string, width: number, last: (page: Page) => Promise<unknown>) {
+    const { page, context, complaints } = await suite.visit({
+      width,
+      isPhone: width < 500,
+      as: { username, password: 'podium-1' },
+    })
+    await page.addInitScript(watchMoves)
+    await page.goto(path)
+    await last(page)
+    await page.evaluate(twoFrames)
+    const moves = (await page.evaluate('window.moves')) as { value: number; what: string[] }[]
+    await context.close()
+    expect(complaints).toEqual([])
+    return moves.reduce((sum, { value }) => sum + value, 0) < mostMoved ? [] : moves
+  }
+
+  test('however few rows there are', async () => {
+    const name = freshName('still')
+    await signUp(suite.stack, name)
+    const root = new Api(suite.stack.url)
+    await root.signIn('root', rootPassword)
+    const times = { startTime: at(-1), endTime: at(2), sealRank: false, openRank: true, visible: true }
+    const form = { title: 'Still cup', description: 'About it', type: 0, auth: 0, ...times }
+    const { cid } = await root.call('createContest', { body: form })
+    const { problemList } = await root.call('adminContestProblems', {
+      query: { cid, problemType: 0, keyword: 'P1000' },
+    })
+    await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    const row = (page: Page) => page.locator('[data-row]').first().waitFor()
+    const pages: readonly [path: string, width: number, last: (page: Page) => Promise<unknown>][] = [
+      ['/acm-rank', 390, row],
+      ['/problem', 390, row],
+      ['/contest', 390, (page) => page.getByRole('link', { name: 'Still cup' }).first().waitFor()],
+      [`/contest/${cid}`, 390, (page) => page.getByText('比赛信息').waitFor()],
+      ['/introduction', 1440, (page) => page.getByRole('group', { name: '语言' }).waitFor()],
+    ]
+    for (const [path, width, last] of pages) expect(await movesOn(name, path, width, last), path).toEqual([])
+  })
+})

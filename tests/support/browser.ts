@@ -39,7 +39,7 @@ export const launchBrowser = (): Promise<Browser> =>
 export interface Visit {
   readonly context: Profile
   readonly page: Page
-  /** What the page complained about: script errors, refused content, failed loads. */
+  /** What the page complained about: script errors, refused content, failed loads, texts that are not there. */
   readonly complaints: string[]
   /** Paths of the calls made so far, in order. */
   readonly calls: string[]
@@ -90,7 +90,8 @@ export const visit = async (profiles: Profiles, url: string, options: VisitOptio
   const calls: string[] = []
   page.on('pageerror', (error) => void complaints.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    // A text whose catalog is not there shows as its id.
+    if (message.type() === 'error' || message.text().startsWith('Uncompiled message')) complaints.push(message.text())
   })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

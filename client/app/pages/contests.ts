@@ -175,7 +175,7 @@ export const contestPages: RouteObject[] = [
       {
         index: true,
         handle: entry,
-        lazy: contest(async () => (await import('../../features/contests/overview-page.tsx')).OverviewPage),
+        lazy: contest(async () => (await import('../../features/contests/overview-page.tsx')).OverviewPage, 'boards'),
       },
       ...inside,
     ],

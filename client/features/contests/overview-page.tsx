@@ -27,6 +27,8 @@ const Columns = chakra('div', {
     pt: '20px',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 720px) 300px 260px' },
     justifyContent: 'space-between',
+    // In one column it would be pushed about by what still comes above it.
+    lgDown: { '& > :has([aria-busy=true]) ~ *': { visibility: 'hidden' } },
   },
 })
 const AnnouncementLink = chakra(Link, {

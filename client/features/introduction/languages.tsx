@@ -60,7 +60,7 @@ export function Languages() {
     return query.isError ? (
       <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
     ) : (
-      <Skeleton height="320px" mt="14px" />
+      <Skeleton h={{ base: '420px', md: '680px' }} mt="14px" />
     )
   const shown = own.find(({ id }) => id === chosen) ?? own[0]
   if (shown === undefined) return <EmptyState title={t`No languages yet`} />

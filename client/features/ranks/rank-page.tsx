@@ -24,7 +24,7 @@ import { MutedText } from '../../ui/text/text.tsx'
 import { readRankFilters, writeRankFilters } from './filters.ts'
 import type { RankFilters } from './filters.ts'
 import { signatureLine } from './signature-line.ts'
-import { TopChart } from './top-chart.tsx'
+import { TopChart, useTop } from './top-chart.tsx'
 
 export type RankRow = CallAnswer<'rankList'>['records'][number]
 export type RankKind = 'acm' | 'oi'
@@ -59,6 +59,7 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   const change = (part: Partial<RankFilters>, options?: NavigateOptions) =>
     setSearch(writeRankFilters({ ...filters, currentPage: 1, ...part }), options)
   const rank = useRank(kind, filters)
+  const top = useTop(kind)
   const ownUid = useAtomValue(userAtom)?.uid
   const title = kind === 'acm' ? t`ACM rank` : t`OI rank`
   usePageTitle(title)
@@ -67,28 +68,33 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   return (
     <PageBody>
       <PageHead title={title} note={<LiveStatusBadge live={rank.live} />} />
-      <TopChart kind={kind} ownUid={ownUid} />
-      <Tools>
-        <TypedInput
-          icon={<Search size={14} />}
-          type="search"
-          aria-label={t`Search a user`}
-          placeholder={t`Name or nickname`}
-          maxLength={100}
-          width="100%"
-          value={filters.searchUser}
-          onChange={(searchUser) => change({ searchUser })}
-        />
-      </Tools>
-      <RankTable kind={kind} title={title} rows={rows} state={rank} ownUid={ownUid} limit={filters.limit} />
-      <Pagination
-        page={filters.currentPage}
-        pageSize={filters.limit}
-        total={rank.data?.total}
-        rows={rank.data?.records.length}
-        isAtLeast={filters.searchUser !== '' && rank.data?.total === limits.usersCountedAtMost}
-        onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)}
-      />
+      <TopChart kind={kind} ownUid={ownUid} top={top} />
+      {/* How high the chart is shows only with it: what is below would be pushed about. */}
+      {top.isPending ? null : (
+        <>
+          <Tools>
+            <TypedInput
+              icon={<Search size={14} />}
+              type="search"
+              aria-label={t`Search a user`}
+              placeholder={t`Name or nickname`}
+              maxLength={100}
+              width="100%"
+              value={filters.searchUser}
+              onChange={(searchUser) => change({ searchUser })}
+            />
+          </Tools>
+          <RankTable kind={kind} title={title} rows={rows} state={rank} ownUid={ownUid} limit={filters.limit} />
+          <Pagination
+            page={filters.currentPage}
+            pageSize={filters.limit}
+            total={rank.data?.total}
+            rows={rank.data?.records.length}
+            isAtLeast={filters.searchUser !== '' && rank.data?.total === limits.usersCountedAtMost}
+            onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)}
+          />
+        </>
+      )}
     </PageBody>
   )
 }

@@ -35,21 +35,28 @@ const Name = chakra('div', {
 const nameWidth = (width: number): number => (width < 600 ? 96 : 168)
 const valueOf = (kind: RankKind, row: RankRow): number => (kind === 'acm' ? row.ac : (row.score ?? 0))
 
-interface TopChartProps {
+interface OfReader {
   readonly kind: RankKind
   readonly ownUid: string | undefined
 }
 
-/** The first ten who have solved anything as bars; one's own in the accent. The table below says the same in words. */
-export function TopChart({ kind, ownUid }: TopChartProps) {
-  const { t } = useLingui()
-  const [ref, width] = useWidth<HTMLElement>()
-  const top = useSiteList({
+/** Who is on top, whatever page of the rank is shown. */
+export const useTop = (kind: RankKind) =>
+  useSiteList({
     what: 'ranks',
     key: ['rank', kind, 'top'],
     load: (signal) =>
       call('rankList', { query: { type: kind === 'acm' ? 0 : 1, limit: limits.rankChartRows }, signal, quiet: true }),
   })
+
+interface TopChartProps extends OfReader {
+  readonly top: Pick<ReturnType<typeof useTop>, 'data' | 'isError'>
+}
+
+/** The first ten who have solved anything as bars; one's own in the accent. The table below says the same in words. */
+export function TopChart({ kind, ownUid, top }: TopChartProps) {
+  const { t } = useLingui()
+  const [ref, width] = useWidth<HTMLElement>()
   return (
     <Frame ref={ref} aria-label={t`The first ten`}>
       {top.data ? (
@@ -60,13 +67,13 @@ export function TopChart({ kind, ownUid }: TopChartProps) {
           width={width}
         />
       ) : top.isError ? null : (
-        <Skeleton height={`${heightPx}px`} />
+        <Skeleton height={`${heightPx}px`} data-page-skeleton="" />
       )}
     </Frame>
   )
 }
 
-interface BarsProps extends TopChartProps {
+interface BarsProps extends OfReader {
   readonly rows: readonly RankRow[]
   readonly width: number
 }

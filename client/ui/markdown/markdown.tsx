@@ -14,7 +14,7 @@ export interface MarkdownProps {
 /** Markdown with formulas and code. The renderer is loaded with the first text that needs it. */
 export function Markdown(props: MarkdownProps) {
   return (
-    <Suspense fallback={<Skeleton height="66px" />}>
+    <Suspense fallback={<Skeleton height="66px" aria-busy="true" />}>
       <MarkdownView {...props} />
     </Suspense>
   )

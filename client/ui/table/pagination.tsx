@@ -46,7 +46,7 @@ export interface PageChoice {
 }
 
 export interface PaginationProps extends PageChoice {
-  /** Undefined while it is not known yet: the place is kept. */
+  /** Undefined while it is not known yet: the place is kept, and nothing shows that would move with the rows. */
   readonly total: number | undefined
   /** The total is where counting ended: there may be more. */
   readonly isAtLeast?: boolean
@@ -94,7 +94,7 @@ export const Pagination = memo(function Pagination({
   const go = (to: number) => onChange({ page: to, pageSize })
   const count = `${formatNumber(total)}${isAtLeast ? '+' : ''}`
   return (
-    <Bar aria-label={t`Pages`}>
+    <Bar aria-label={t`Pages`} visibility={total === undefined ? 'hidden' : undefined}>
       <span>{total === undefined ? ' ' : t`${count} total`}</span>
       <Right>
         {sizes.length > 1 ? (

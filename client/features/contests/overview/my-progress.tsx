@@ -15,8 +15,10 @@ const Letters = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 export function MyProgress({ view }: { readonly view: ContestView }) {
   const { t } = useLingui()
   const { cid } = view
-  const problems = useContestProblems(cid, false).data ?? []
+  const { data, isPending } = useContestProblems(cid, false)
+  const problems = data ?? []
   const own = useOwnResults(view, problems)
+  if (isPending) return <Skeleton height="120px" aria-busy="true" />
   if (problems.length === 0) return null
   const isAcm = view.info.type === ACM
   const stateOf = (pid: number) => progressState(own?.[pid]?.status)

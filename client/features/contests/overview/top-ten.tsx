@@ -3,11 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { SectionHead } from '../../../ui/layout/page.tsx'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { nameOf, viewOf, RankMark, rankStyle, useBoard } from '../../boards/index.ts'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 
 const rowsAtOnce = 10
+const headPx = 36
+const linePx = 36
 
 const List = chakra('ol', { base: { listStyle: 'none' } })
 const Line = chakra('li', {
@@ -15,7 +18,7 @@ const Line = chakra('li', {
     'display': 'grid',
     'gridTemplateColumns': '40px minmax(0, 1fr) auto',
     'alignItems': 'center',
-    'minH': '36px',
+    'minH': `${linePx}px`,
     'borderBottomWidth': '1px',
     'borderColor': 'border',
     'textStyle': 'cell',
@@ -31,11 +34,12 @@ const Line = chakra('li', {
  */
 export function TopTen({ view: { cid, info, isJury, moment } }: { readonly view: ContestView }) {
   const { t } = useLingui()
-  const snapshot = useBoard({ cid, variant: isJury ? 'jury' : 'public', isLive: !moment.isOver }).data
+  const { data: snapshot, isPending } = useBoard({ cid, variant: isJury ? 'jury' : 'public', isLive: !moment.isOver })
   const board = useMemo(
     () => (snapshot === undefined ? null : viewOf(snapshot, { withStars: true, withAfter: false })),
     [snapshot],
   )
+  if (isPending) return <Skeleton height={`${headPx + linePx * rowsAtOnce}px`} aria-busy="true" />
   if (board === null || board.lines.length === 0) return null
   return (
     <section>
