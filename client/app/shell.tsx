@@ -20,6 +20,7 @@ import { loadPart } from './lazy-page.ts'
 import { isPageLoadingAtom } from './loading.ts'
 import type { PageHandle } from './page-handle.ts'
 import { usePagePosition } from './page-position.ts'
+import { SkipLink } from './skip-link.tsx'
 
 const SignInDialog = lazy(async () => {
   const part = await loadPart('account', () => import('../features/account/sign-in-dialog.tsx'))
@@ -33,23 +34,6 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/overlay/
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minH: '100dvh' } })
 const Main = chakra('main', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0, outline: 'none' } })
-/** Out of sight until the keyboard comes to it, before the dozen entries of the header. */
-const Skip = chakra('button', {
-  base: {
-    'position': 'fixed',
-    'top': '6px',
-    'left': '12px',
-    'zIndex': 'progress',
-    'h': '36px',
-    'px': '14px',
-    'borderRadius': 'l2',
-    'bg': 'bg.panel',
-    'shadow': 'float',
-    'textStyle': 'body',
-    'fontWeight': 500,
-    '&:not(:focus-visible)': { transform: 'translateY(-80px)' },
-  },
-})
 const Progress = chakra('div', {
   base: {
     position: 'fixed',
@@ -93,12 +77,11 @@ function useWorkPath(pathname: string): string | null {
 
 /** Header and footer of every page but those of the back office, which has a layout of its own. */
 function Site({ handle, isFocus }: { readonly handle: PageHandle; readonly isFocus: boolean }) {
-  const { t } = useLingui()
   const main = useRef<HTMLElement>(null)
   useArrivalFocus(main)
   return (
     <Frame>
-      <Skip type="button" onClick={() => main.current?.focus()}>{t`Skip to the content`}</Skip>
+      <SkipLink to={main} />
       <Header entry={handle.entry} />
       <Arrival />
       <Main ref={main} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { signOut } from '../../api/sign-out.ts'
 import { userAtom } from '../../api/session.ts'
@@ -11,9 +11,11 @@ import { useWebsite } from '../../api/website.ts'
 import { Avatar } from '../../ui/text/avatar.tsx'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
+import { Arrival, useArrivalFocus } from '../arrival.tsx'
 import { Drawer } from '../drawer.tsx'
 import { LanguageMenu, ThemeSwitch } from '../header-tools.tsx'
 import { Mark } from '../mark.tsx'
+import { SkipLink } from '../skip-link.tsx'
 import type { NavEntry } from '../navigation.ts'
 import { adminPages } from '../pages/admin.ts'
 import { adminNavigationOf, currentLink } from './admin-navigation.ts'
@@ -56,7 +58,7 @@ const Wide = chakra('span', { base: { display: { base: 'none', lg: 'inline-flex'
 const Name = chakra('span', {
   base: { maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg', lgDown: { srOnly: true } },
 })
-const Main = chakra('main', { base: { flex: 1, minW: 0, display: 'flex', flexDirection: 'column' } })
+const Main = chakra('main', { base: { flex: 1, minW: 0, display: 'flex', flexDirection: 'column', outline: 'none' } })
 
 /** Around every page of the back office but its sign-in: sections at the side, where one is and who one is above. */
 export function AdminLayout() {
@@ -64,11 +66,15 @@ export function AdminLayout() {
   const user = useAtomValue(userAtom)
   const site = useWebsite()?.shortName ?? 'Podium'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useArrivalFocus(main)
   const entries = adminNavigationOf(adminPages, user?.roleList ?? [])
   const current = currentLink(entries, useLocation().pathname)
   if (user === null) return null
   return (
     <Frame>
+      <SkipLink to={main} />
+      <Arrival />
       <SideNav entries={entries} site={site} />
       <Column>
         <Bar>
@@ -87,7 +93,7 @@ export function AdminLayout() {
             <AdminMenu user={user} />
           </Tools>
         </Bar>
-        <Main>
+        <Main ref={main} tabIndex={-1}>
           <Outlet />
         </Main>
       </Column>
