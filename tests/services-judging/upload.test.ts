@@ -11,7 +11,7 @@ const root = await signedInRoot(services)
 
 const send = (caller: Caller, file: Buffer, changes: Sent = {}) => upload(caller, 'uploadTestcaseZip', file, changes)
 
-test('an archive is listed in order and kept under a token, with line feeds', async () => {
+test('an archive is listed in order, with inputs that have no output, and kept under a token, with line feeds', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, '7 ')
   const zip = await zipOf({
     '10.in': large,
@@ -28,6 +28,7 @@ test('an archive is listed in order and kept under a token, with line feeds', as
         { input: '2.in', output: '2.out', groupNum: 1 },
         { input: '10.in', output: '10.out', groupNum: 1 },
       ],
+      withoutOutput: ['2.in'],
     },
   })
   const stored = await firstRow(

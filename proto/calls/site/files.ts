@@ -18,6 +18,9 @@ export const fileCalls = declareCalls({
     answer: Type.Object({
       fileList: Type.Array(Type.Object({ input: Type.String(), output: Type.String(), groupNum: Type.Optional(Int) })),
       fileListDir: Type.String({ description: 'token of this upload, good for its uploader' }),
+      withoutOutput: Type.Array(Type.String(), {
+        description: 'inputs that came without an output, which is empty then (addition)',
+      }),
     }),
     refusals: [
       'forbidden',

@@ -64,6 +64,25 @@ const Refused = chakra('p', {
   base: { display: 'flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' },
 })
 
+const Warned = chakra('p', {
+  base: {
+    'display': 'flex',
+    'gap': '5px',
+    'pb': '6px',
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    '& svg': { mt: '2.5px', flexShrink: 0, color: 'verdict.tle.fg' },
+  },
+})
+
+/** What may be meant so, and should be looked at. */
+export const Warning = ({ children }: { readonly children: ReactNode }) => (
+  <Warned role="status">
+    <TriangleAlert size={13} aria-hidden />
+    <span>{children}</span>
+  </Warned>
+)
+
 /** What is wrong with a part that is not a field, marked as a field marks it. */
 export function Refusal({ children }: { readonly children: ReactNode }) {
   return (

@@ -74,7 +74,11 @@ export async function storeArchive(
         withinQuota(em, owner, () => em.insert(TestcaseUpload, { token, uid: viewer.uid, gid, files })),
       )
     const group = mode && needsGroups(mode) ? { groupNum: 1 } : {}
-    return { fileList: pairs.map(({ input, output }) => ({ input, output, ...group })), fileListDir: token }
+    return {
+      fileList: pairs.map(({ input, output }) => ({ input, output, ...group })),
+      fileListDir: token,
+      withoutOutput: pairs.filter(({ found }) => !found).map(({ input }) => input),
+    }
   } finally {
     archive.close()
   }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { FileArchive } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +9,11 @@ import { toast } from '../../../../ui/overlay/toast.ts'
 import { useProblemAdminScope } from '../../admin-scope.ts'
 import { useEditor } from '../context.ts'
 import type { CaseRow } from '../draft.ts'
-import { Refusal } from '../../../../ui/form/page/form-section.tsx'
+import { useLocale } from '../../../../ui/text/locale.ts'
+import { Refusal, Warning } from '../../../../ui/form/page/form-section.tsx'
+
+/** More names say no more: the table below has them all. */
+const namedAtMost = 8
 
 type Mode = 'default' | 'subtask_lowest' | 'subtask_average' | 'ergodic_without_error'
 
@@ -24,12 +29,15 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
   const { group } = useProblemAdminScope()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [blank, setBlank] = useState<readonly string[]>([])
+  const names = new Intl.ListFormat(useLocale()).format(blank.slice(0, namedAtMost))
+  const count = blank.length
   const take = async (file: File) => {
     setFailure(null)
     setShare(0)
     try {
       const mode = form.getValues('judgeCaseMode') as Mode
-      const { fileList, fileListDir } = await upload('uploadTestcaseZip', {
+      const { fileList, fileListDir, withoutOutput } = await upload('uploadTestcaseZip', {
         query: { mode, gid: group?.gid },
         parts: { file },
         onProgress: setShare,
@@ -42,6 +50,7 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
         groupNum: groupNum === undefined ? '' : String(groupNum),
       }))
       onUploaded(rows, fileListDir)
+      setBlank(withoutOutput)
       toast.success(t`Test data uploaded`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -61,6 +70,12 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
         onFile={(file) => void take(file)}
       />
       {failure === null ? null : <Refusal>{t`The test data could not be uploaded: ${failure}`}</Refusal>}
+      {count === 0 ? null : (
+        <Warning>{t`${plural(count, {
+          one: '# input has no output file, so its expected output is empty',
+          other: '# inputs have no output file, so their expected output is empty',
+        })}: ${names}${count > namedAtMost ? ' …' : ''}`}</Warning>
+      )}
     </>
   )
 }
