@@ -78,6 +78,13 @@ export const groupCalls = {
       query: byGid,
       answer: Int,
     },
+    groupCreation: {
+      method: 'GET',
+      path: '/api/get-group-creation',
+      who: ['group_add'],
+      summary: 'Why the caller may not create a group now, in words; null where they may (addition)',
+      answer: Type.Object({ refusal: Nullable(Type.String()) }),
+    },
     createGroup: {
       method: 'POST',
       path: '/api/group',

@@ -4,16 +4,14 @@ import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupAuths, groupFaults, groupLevels } from '@podium/proto/rules/group/groups.ts'
 import type { GroupForm } from '@podium/proto/rules/group/groups.ts'
-import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { lockUsername } from '../account/index.ts'
 import { edited } from '../edits/index.ts'
 import { enterGroup } from './policy.ts'
 import type { GroupRow } from './policy.ts'
 import { notifyHome } from '../home/index.ts'
-import { solvedPublicProblems } from '../problems/index.ts'
 import { brokenUnique } from '../../platform/database/faults.ts'
-import { tables } from '../entities.ts'
+import { checkOwned, spendCreation } from './creation-policy.ts'
 import { Group, GroupMember } from './entities.ts'
 import { notifyGroup } from './events.ts'
 import { memberCounts } from './count-commands.ts'
@@ -21,9 +19,6 @@ import { renameProblems } from './rename-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 type Body = CallBody<'createGroup'>
-
-const dayMs = 24 * 60 * 60_000
-const minuteMs = 60_000
 
 /** What was sent, without blanks around; what was not, from before. */
 const formOf = (body: Body, before: GroupForm): GroupForm => ({
@@ -55,36 +50,6 @@ async function withoutClash<Result>(write: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Tries are counted whatever becomes of them, so this is a transaction of its own. Throws Refusal. */
-async function countTry({ orm, now }: Pick<Tools, 'orm' | 'now'>, uid: string, limit: number): Promise<void> {
-  const at = now()
-  const begins = new Date(at.getTime() - dayMs)
-  const quota = await tables(orm.em.fork())
-    .insertInto('group_quota')
-    .values({ uid, since: at, tries: 1 })
-    .onConflict((taken) =>
-      taken.column('uid').doUpdateSet(({ eb, ref, lit }) => {
-        const isOver = eb('group_quota.since', '<=', begins)
-        const more = eb('group_quota.tries', '+', 1)
-        return {
-          tries: eb.case().when(isOver).then(lit(1)).else(more).end(),
-          since: eb.case().when(isOver).then(ref('excluded.since')).else(ref('group_quota.since')).end(),
-        }
-      }),
-    )
-    .returning(['tries', 'since'])
-    .executeTakeFirstOrThrow()
-  if (quota.tries <= limit) return
-  const leftMs = quota.since.getTime() + dayMs - at.getTime()
-  throw new Refusal('groupDailyLimit', { limit, minutes: Math.max(1, Math.ceil(leftMs / minuteMs)) })
-}
-
-/** Locks the owner's count: of two groups made at once the second sees the first. Throws Refusal. */
-async function checkOwned(em: EntityManager, uid: string, limit: number): Promise<void> {
-  await tables(em).selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
-  if ((await em.count(Group, { uid })) >= limit) throw new Refusal('groupOwnLimit', { limit })
-}
-
 /** As it is stored: half characters are replaced. */
 const storedFields = ({ name, shortName, brief, description, auth }: GroupForm) => ({
   name: name.toWellFormed(),
@@ -111,18 +76,10 @@ async function storeGroup(em: EntityManager, form: GroupForm, owner: Viewer, vis
 export async function createGroup(tools: Tools, viewer: Viewer, body: Body): Promise<null> {
   const form = formOf(body, blank)
   check(form)
-  const limits = await tools.settings.get()
-  const isFree = isAdminRole(viewer.role)
-  const db = tools.orm.em.fork()
-  if (!isFree) {
-    const needed = limits.defaultCreateGroupACInitValue
-    const solved = await solvedPublicProblems(db, viewer.uid, needed)
-    if (solved < needed) throw new Refusal('groupTooFewSolved', { needed, solved })
-    await countTry(tools, viewer.uid, limits.defaultCreateGroupDailyLimit)
-  }
+  await spendCreation(tools, viewer)
   await withoutClash(() =>
-    db.transactional(async (em) => {
-      if (!isFree) await checkOwned(em, viewer.uid, limits.defaultCreateGroupLimit)
+    tools.orm.em.fork().transactional(async (em) => {
+      await checkOwned(em, tools, viewer)
       await storeGroup(em, form, viewer, body.visible ?? true)
     }),
   )

@@ -14,6 +14,7 @@ import { listApplications, listMembers } from './member-queries.ts'
 import { groupRanks } from './rank-queries.ts'
 import { groupAccess, groupAuth, groupDetail, listGroups } from './list-queries.ts'
 import { createGroup, editGroup } from './commands.ts'
+import { groupCreation } from './creation-policy.ts'
 
 /** A code may be tried so many times a minute from one address. */
 const triesPerMinute = 20
@@ -26,6 +27,7 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.groupDetail, ({ viewer, query }) => groupDetail(db(), viewer, query.gid))
   handle(app, calls.groupAccess, ({ viewer, query }) => groupAccess(db(), viewer, query.gid))
   handle(app, calls.groupAuth, ({ viewer, query }) => groupAuth(db(), viewer, query.gid))
+  handle(app, calls.groupCreation, ({ viewer, locale }) => groupCreation(ctx, viewer, locale))
   handle(app, calls.createGroup, ({ viewer, body }) => createGroup(ctx, viewer, body))
   handle(app, calls.editGroup, ({ viewer, body }) => editGroup(ctx, viewer, body))
   handle(app, calls.deleteGroup, ({ viewer, query }) => disbandGroup(ctx, viewer, query.gid))

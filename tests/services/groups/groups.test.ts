@@ -33,6 +33,8 @@ describe('making a group', () => {
 
   test('asks ordinary users for solved problems, and takes so many a day and in all', async () => {
     const maker = await person(services, 'maker')
+    const refusal = async () => ((await maker.call('groupCreation')).data as { refusal: string | null }).refusal
+    expect(await refusal()).toBe('Solve at least 20 public problems before you create a group: you have 0.')
     expect(outcomeOf(await create(maker))).toEqual([
       403,
       'Solve at least 20 public problems before you create a group: you have 0.',
@@ -43,6 +45,7 @@ describe('making a group', () => {
       defaultCreateGroupLimit: 2,
     })
     await solve('maker', 3)
+    expect(await refusal()).toBeNull()
     expect((await create(maker)).status).toBe(200)
     // A try that fails counts as well.
     expect(outcomeOf(await create(maker, { shortName: 'OTHER1' }))).toEqual([
@@ -56,12 +59,14 @@ describe('making a group', () => {
     const fourth = await create(maker, { name: 'Another one', shortName: 'OTHER1' })
     expect([fourth.http, fourth.status]).toEqual([403, 403])
     expect(fourth.msg).toMatch(/^You may create 3 groups in 24 hours\. Please wait 1\d{3} min\.$/)
+    expect(await refusal()).toMatch(/^You may create 3 groups in 24 hours\. Please wait 1\d{3} min\.$/)
     await alter(sql`update group_quota set since = since - interval '24 hours'`)
     expect((await create(maker, { name: 'Another one', shortName: 'OTHER1' })).status).toBe(200)
     expect(outcomeOf(await create(maker, { name: 'A third one', shortName: 'THIRD1' }))).toEqual([
       403,
       'You already own 2 groups, which is the most a user may own.',
     ])
+    expect(await refusal()).toBe('You already own 2 groups, which is the most a user may own.')
     await services.ctx.settings.set({
       defaultCreateGroupACInitValue: 20,
       defaultCreateGroupDailyLimit: 2,
@@ -70,6 +75,7 @@ describe('making a group', () => {
   })
 
   test('asks site administrators for nothing of it, and nobody without the right', async () => {
+    expect((await callers.siteadmin.call('groupCreation')).data).toEqual({ refusal: null })
     expect((await create(callers.siteadmin, { name: 'Of an admin', shortName: 'ADMIN1' })).status).toBe(200)
     const restricted = await person(services, 'restricted', 1003)
     const refused = await create(restricted, { name: 'Of nobody', shortName: 'NOBODY' })

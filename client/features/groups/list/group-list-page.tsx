@@ -17,6 +17,7 @@ import { TypedInput } from '../../../ui/form/typed-input.tsx'
 import { PageBody, PageHead } from '../../../ui/layout/page.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { CreateDialog } from '../form/create-dialog.tsx'
@@ -46,6 +47,14 @@ export function GroupListPage() {
   usePageTitle(t`Groups`)
   const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const create = async () => {
+    if (!requireSignIn()) return
+    setAsking(true)
+    const isFree = await mayCreate()
+    setAsking(false)
+    setCreating(isFree)
+  }
   const uid = useAtomValue(userAtom)?.uid
   const read = readFilters(search)
   // A link to one's own groups shows a visitor all of them.
@@ -72,7 +81,8 @@ export function GroupListPage() {
           <Button
             variant="solid"
             icon={<Plus size={15} />}
-            onClick={() => requireSignIn() && setCreating(true)}
+            loading={isAsking}
+            onClick={() => void create()}
           >{t`Create group`}</Button>
         }
       />
@@ -100,6 +110,14 @@ export function GroupListPage() {
       ) : null}
     </PageBody>
   )
+}
+
+/** Asked before the form is filled in. What stands against it has been shown. */
+async function mayCreate(): Promise<boolean> {
+  const answer = await call('groupCreation').catch(() => null)
+  if (answer === null) return false
+  if (answer.refusal !== null) toast.error(answer.refusal)
+  return answer.refusal === null
 }
 
 interface NoGroupsProps {
