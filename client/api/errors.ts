@@ -122,10 +122,10 @@ export function failureOf(httpStatus: number, envelope: Envelope | null): Failur
 /** The server's own words are shown whenever there are any, except for a missing resource, which has a fixed text. */
 export function messageOf(
   kind: FailureKind,
-  withShownError: string,
+  words: string,
   fixed: Record<'missing' | 'server' | 'timeout' | 'network', string>,
 ): string {
   if (kind === 'missing' || kind === 'timeout' || kind === 'network') return fixed[kind]
-  if (kind === 'server') return withShownError || fixed.server
-  return withShownError
+  if (kind === 'server') return words || fixed.server
+  return words
 }

@@ -40,17 +40,32 @@ export function showRefusal<Values extends FieldValues>(
   else form.setError(named, { message }, { shouldFocus: true })
 }
 
+/** Whether a quiet call of a form went well; a refusal has been shown where `showRefusal` shows it. */
+const succeededOr = <Values extends FieldValues>(sent: Promise<unknown>, form: UseFormReturn<Values>) =>
+  sent.then(
+    () => true,
+    (error: unknown) => {
+      showRefusal(form, error)
+      return false
+    },
+  )
+
+type MutationHandler = <Values extends FieldValues>(
+  sent: Promise<unknown>,
+  text: string,
+  form?: UseFormReturn<Values>,
+) => Promise<boolean>
+
 /**
- * `handleMutation(sent, text)` shows the text when it went well. In either case all under the keys is loaded anew:
- * what was refused often was refused because others have changed something meanwhile.
+ * `handleMutation(sent, text)` shows the text when it went well; with the form that a quiet call was sent from, a
+ * refusal stands at its field. In either case all under the keys is loaded anew: what was refused often was refused
+ * because others have changed something meanwhile.
  * @returns whether it went well
  */
-export function useMutationHandler(
-  ...keys: readonly QueryKey[]
-): (sent: Promise<unknown>, text: string) => Promise<boolean> {
+export function useMutationHandler(...keys: readonly QueryKey[]): MutationHandler {
   const client = useQueryClient()
-  return async (sent, text) => {
-    const isDone = await succeeded(sent)
+  return async (sent, text, form) => {
+    const isDone = await (form === undefined ? succeeded(sent) : succeededOr(sent, form))
     if (isDone) toast.success(text)
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
     return isDone

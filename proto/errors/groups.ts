@@ -1,5 +1,5 @@
 /** Groups: the group itself, its members, announcements and rank. */
-import { b400, b403, b404, h403 } from './row.ts'
+import { about, b400, b403, b404, h403 } from './row.ts'
 
 export const groupsErrors = {
   groupMissing: b404('There is no such group, or it has been disabled.', '团队不存在或已被禁用。'),
@@ -23,11 +23,14 @@ export const groupsErrors = {
   groupDescriptionLength: b400('Introduction: {min} to {max} characters', '团队介绍长度需在 {min} 到 {max} 个字符之间'),
   groupAuthUnknown: b400('Who may join must be public, protected or private', '加入方式必须为公开、保护或私有'),
   groupCodeLength: b400('Invitation code: exactly {count} characters', '邀请码必须为 {count} 个字符'),
-  groupNameTaken: b400('There is a group of this name already.', '团队名称已被使用。'),
-  groupShortNameTaken: b400('There is a group of this short name already.', '团队简称已被使用。'),
-  groupRenameClash: b400(
-    'With this short name the problem {problem} would get the id of another one.',
-    '使用该简称会使题目 {problem} 与其他题目编号冲突。',
+  groupNameTaken: about('name', b400('There is a group of this name already.', '团队名称已被使用。')),
+  groupShortNameTaken: about('shortName', b400('There is a group of this short name already.', '团队简称已被使用。')),
+  groupRenameClash: about(
+    'shortName',
+    b400(
+      'With this short name the problem {problem} would get the id of another one.',
+      '使用该简称会使题目 {problem} 与其他题目编号冲突。',
+    ),
   ),
   groupTooFewSolved: h403(
     'Solve at least {needed} public {needed|problem|problems} before you create a group: you have {solved}.',
@@ -41,7 +44,7 @@ export const groupsErrors = {
     'You already own {limit} {limit|group|groups}, which is the most a user may own.',
     '最多拥有 {limit} 个团队，您已达到上限。',
   ),
-  groupCodeWrong: b400('The invitation code is wrong.', '邀请码错误。'),
+  groupCodeWrong: about('code', b400('The invitation code is wrong.', '邀请码错误。')),
   groupReasonLength: b400('Reason: {min} to {max} characters', '申请理由长度需在 {min} 到 {max} 个字符之间'),
   groupApplying: b403('You already asked to join. Please wait for an answer.', '您已提交申请，请等待审核。'),
   groupJoined: b403('You are already a member of this group.', '您已是该团队成员。'),

@@ -1,5 +1,5 @@
 /** Editing problems. */
-import { b400, b403, refusal } from './row.ts'
+import { about, b400, b403, refusal } from './row.ts'
 
 export const problemAdminErrors = {
   problemField: b400('{field} {rule}', '{field}{rule}'),
@@ -12,7 +12,10 @@ export const problemAdminErrors = {
     'Only a problem administrator may publish a problem. Save it as private.',
     '只有题目管理员可以公开题目，请将其保存为私有。',
   ),
-  problemIdTaken: b400('The problem ID {displayId} is already used.', '题号 {displayId} 已被使用。'),
+  problemIdTaken: about(
+    'problemId',
+    b400('The problem ID {displayId} is already used.', '题号 {displayId} 已被使用。'),
+  ),
   problemInUse: b400('This problem is still used: {where}.', '该题目仍在使用中：{where}。'),
   uploadUnknown: b400(
     'The uploaded test data is unknown or has expired. Please upload it again.',

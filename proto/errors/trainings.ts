@@ -1,5 +1,5 @@
 /** Trainings: entering them, taking part, their administration. */
-import { b400, b401, b403, b404 } from './row.ts'
+import { about, b400, b401, b403, b404 } from './row.ts'
 
 export const trainingsErrors = {
   trainingMissing: b400('There is no such training.', '训练不存在或不可见。'),
@@ -21,7 +21,7 @@ export const trainingsErrors = {
   trainingDescriptionLong: b400('Description: at most {max} characters', '简介不能超过 {max} 个字符'),
   trainingCategoryMissing: b400('Category is required', '分类不能为空'),
   trainingCategoryUnknown: b400('There is no such category.', '分类不存在。'),
-  trainingCategoryTaken: b400('There is already a category of this name.', '已存在同名分类。'),
+  trainingCategoryTaken: about('name', b400('There is already a category of this name.', '已存在同名分类。')),
   trainingPasswordMissing: b400('Password is required for a private training', '私有训练必须设置密码'),
   trainingColor: b400('The colour is not a CSS colour.', '颜色格式不正确。'),
   trainingProblemTwice: b400('The problem is already in this training.', '该题目已在训练中。'),

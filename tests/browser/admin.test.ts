@@ -83,6 +83,7 @@ describe('an administrator', () => {
     await page.getByText(/fields need attention/).waitFor()
     await page.getByText('Problem ID is required').waitFor()
     await page.getByText('Upload the test data first').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('problemId')
     await page
       .getByLabel('Upload a zip')
       .and(page.locator('input'))
@@ -91,7 +92,7 @@ describe('an administrator', () => {
       .getByRole('alert')
       .filter({ hasText: /^The test data could not be uploaded: This archive is not accepted/ })
       .waitFor()
-    await page.getByLabel('Problem ID').fill(pid)
+    await page.getByLabel('Problem ID').fill('P1000')
     await page.getByLabel('Title').fill(title)
     for (const name of ['Description', 'Input', 'Output']) {
       await page.locator(`.cm-content[aria-label="${name}"]`).click()
@@ -108,6 +109,11 @@ describe('an administrator', () => {
     await page.getByLabel('Tags').fill('doubling')
     await page.getByLabel('Tags').press('Enter')
     expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-error]', { hasText: 'The problem ID P1000 is already used.' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('problemId')
+    await page.getByLabel('Problem ID').fill(pid)
+    await page.getByText(/fields? needs? attention/).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Problem created').waitFor()
     await page.getByRole('link', { name: title }).waitFor()

@@ -44,6 +44,13 @@ test('a group is made, applied to and joined, and what happens in it is seen at 
   await form.getByLabel('Invitation code').fill('s3cr3t')
   await form.locator('.cm-content').click()
   await page.keyboard.insertText('Who we **are**')
+  const rival = { name: `Rival club ${tries}`, shortName, brief: 'Every Sunday', description: 'Others', auth: 1 }
+  const root = new Api(suite.stack.url)
+  await root.signIn('root', rootPassword)
+  await root.call('createGroup', { body: rival })
+  await form.getByRole('button', { name: 'Create group' }).click()
+  await form.locator('[data-error]', { hasText: 'There is a group of this short name already.' }).waitFor()
+  await form.getByLabel('Short name').fill(`${shortName}B`)
   await form.getByRole('button', { name: 'Create group' }).click()
   await page.getByText('Group created').waitFor()
   await page.waitForURL('**/group?onlyMine=true')

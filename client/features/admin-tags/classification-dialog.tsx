@@ -29,9 +29,9 @@ export function ClassificationDialog({ classification, onClose }: Classification
     const body = { name: name.trim(), rank: Number(rank), oj: ownBank }
     const sent: Promise<unknown> =
       classification === undefined
-        ? call('addTagClassification', { body })
-        : call('editTagClassification', { body: { ...body, id: classification.id } })
-    if (await handleMutation(sent, t`Saved`)) onClose()
+        ? call('addTagClassification', { body, quiet: true })
+        : call('editTagClassification', { body: { ...body, id: classification.id }, quiet: true })
+    if (await handleMutation(sent, t`Saved`, form)) onClose()
   })
   const label = t`Name`
   const rankRule = (value: string) =>

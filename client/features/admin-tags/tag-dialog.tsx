@@ -46,8 +46,10 @@ export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
   const save = form.handleSubmit(async ({ name, color, tcid }) => {
     const body = { name: name.trim(), color, oj: ownBank, tcid: tcid === '' ? null : Number(tcid) }
     const sent: Promise<unknown> =
-      tag === undefined ? call('addTag', { body }) : call('editTag', { body: { ...body, id: tag.id } })
-    if (await handleMutation(sent, t`Saved`)) onClose()
+      tag === undefined
+        ? call('addTag', { body, quiet: true })
+        : call('editTag', { body: { ...body, id: tag.id }, quiet: true })
+    if (await handleMutation(sent, t`Saved`, form)) onClose()
   })
   const label = t`Name`
   const isMissing = (value: string) => (value.trim() === '' ? t`${label} is required` : undefined)

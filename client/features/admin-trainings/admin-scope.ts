@@ -109,7 +109,7 @@ const site: TrainingAdminScope = {
   },
   categories: categoriesQuery,
   categoryCalls: {
-    edit: (body) => call('editTrainingCategory', { body }),
+    edit: (body) => call('editTrainingCategory', { body, quiet: true }),
     remove: (cid) => call('deleteTrainingCategory', { query: { cid } }),
   },
   storeFile: storeMarkdownFile,

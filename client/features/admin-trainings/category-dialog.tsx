@@ -30,8 +30,10 @@ export function CategoryDialog({
   const save = form.handleSubmit(async ({ name, color }) => {
     const body = { name: name.trim(), color }
     const sent: Promise<unknown> =
-      category === undefined ? call('addTrainingCategory', { body }) : categoryCalls.edit({ ...body, id: category.id })
-    if (await handleMutation(sent, t`Saved`)) onClose()
+      category === undefined
+        ? call('addTrainingCategory', { body, quiet: true })
+        : categoryCalls.edit({ ...body, id: category.id })
+    if (await handleMutation(sent, t`Saved`, form)) onClose()
   })
   const label = t`Name`
   return (

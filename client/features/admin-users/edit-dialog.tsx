@@ -74,7 +74,8 @@ function useEdit(user: AdminUser, onClose: () => void) {
     const own = isOwn
       ? {}
       : { type: Number(type), status: isUsable ? usableStatus : bannedStatus, setNewPwd: password !== '', password }
-    if (await handleMutation(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
+    const sent = call('editUser', { body: { uid: user.uid, ...words, ...own }, quiet: true })
+    if (await handleMutation(sent, t`Saved`, form)) onClose()
   })
   return { form, isOwn, save }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFileOf } from '../../api/markdown-files.ts'
-import { withShownError } from '../../api/mutations.ts'
+import { showRefusal } from '../../api/mutations.ts'
 import { useSharedEdit } from '../../api/shared-edit.ts'
 import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -55,12 +55,10 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
     await client.invalidateQueries({ queryKey: groupsKey })
   }
   const save = form.handleSubmit(async (draft) => {
-    const isSaved = await withShownError(
-      edit.save((baseRevision) =>
-        call('editGroup', { body: { id: gid, ...bodyOf(draft), baseRevision }, quiet: true }),
-      ),
-    ).catch(() => false)
-    if (!isSaved) return
+    const isSaved = await edit
+      .save((baseRevision) => call('editGroup', { body: { id: gid, ...bodyOf(draft), baseRevision }, quiet: true }))
+      .catch((error: unknown) => showRefusal(form, error))
+    if (isSaved !== true) return
     toast.success(t`Saved`)
     await renew()
     onSaved()

@@ -78,7 +78,7 @@ export function useFieldTexts() {
   const { t } = useLingui()
   const labels = useLabels()
   const labelOf = (field: string): string => labels[field.split('.').at(-1) ?? ''] ?? field
-  const textOf = ({ field, rule, limit = 0 }: DraftFault): string => {
+  const textOf = ({ field, rule, limit = 0, text = '' }: DraftFault): string => {
     const label = labelOf(field)
     switch (rule) {
       case 'required':
@@ -111,6 +111,8 @@ export function useFieldTexts() {
         return t`Add at least one case`
       case 'compile':
         return t`The checker has changed; compile it before saving`
+      case 'refused':
+        return text
     }
   }
   return { labelOf, textOf }

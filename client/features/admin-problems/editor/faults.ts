@@ -5,13 +5,28 @@ import { casesOf, formOf } from './draft-body.ts'
 import type { ExtraFile, ProblemDraft } from './draft.ts'
 import { isLimit } from './limit-rows.ts'
 
-export type FaultRule = ProblemFault['rule'] | 'number' | 'upload' | 'atLeastOne' | 'compile'
+export type FaultRule = ProblemFault['rule'] | 'number' | 'upload' | 'atLeastOne' | 'compile' | 'refused'
 /** `field` is the draft's own name of what is wrong; of a list the row too, such as `cases.3.score`. */
 export interface DraftFault {
   readonly field: string
   readonly rule: FaultRule
   readonly limit?: number
+  /** What the server says of it, where it has refused it. */
+  readonly text?: string
 }
+
+/** What the server has refused, with the draft that it was of. */
+export interface RefusedField {
+  readonly field: keyof ProblemDraft
+  readonly text: string
+  readonly draft: ProblemDraft
+}
+
+/** A refusal counts until its field is changed. */
+export const refusalsOf = (draft: ProblemDraft, refused: RefusedField | null): readonly DraftFault[] =>
+  refused === null || draft[refused.field] !== refused.draft[refused.field]
+    ? []
+    : [{ field: refused.field, rule: 'refused', text: refused.text }]
 
 export type SectionName =
   | 'basics'

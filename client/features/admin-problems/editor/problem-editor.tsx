@@ -6,7 +6,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { withShownError } from '../../../api/mutations.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { showError } from '../../../api/show-error.ts'
 import { useSharedEdit } from '../../../api/shared-edit.ts'
 import type { SharedEdit } from '../../../api/shared-edit.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -26,13 +27,13 @@ import { checkerKey, EditorContext } from './context.ts'
 import { bodyOf, checkerChanged, storedCases } from './draft-body.ts'
 import type { ProblemDraft } from './draft.ts'
 import { EditorHead } from './editor-head.tsx'
-import { faultsOf, sectionOf } from './faults.ts'
-import type { DraftFault } from './faults.ts'
+import { faultsOf, refusalsOf } from './faults.ts'
+import type { DraftFault, RefusedField } from './faults.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { JudgingSection } from './judging-section.tsx'
 import { isJudgedOtherwise } from './judged-otherwise.ts'
 import { PageForm } from '../../../ui/form/page/page-form.tsx'
-import { sectionId } from '../../../ui/form/page/form-section.tsx'
+import { useFirstFault } from '../../../ui/form/page/use-first-fault.ts'
 import { LanguagesSection, PublishingSection } from './publishing-section.tsx'
 import { SectionList } from './section-list.tsx'
 import { ExamplesSection, StatementSection } from './statement-section.tsx'
@@ -72,7 +73,7 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
   const form = useForm<ProblemDraft>({ defaultValues: stored })
   const [compiledKey, setCompiledKey] = useState<string | null>(null)
   const scope = useProblemAdminScope()
-  const { faults, judge } = useFaults({ form, stored, compiledKey, contest, scope })
+  const { faults, judge, refuse } = useFaults({ form, stored, compiledKey, contest, scope })
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
   const edit = useSharedEdit({
@@ -82,10 +83,13 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
       shared === undefined ? Promise.reject(new Error('a new problem has no other version')) : shared.load(),
   })
   const store = useStore({ pid, letGo, onSaved, contest, scope, edit })
+  const showFirstFault = useFirstFault()
   const save = form.handleSubmit(async (draft) => {
-    const [worst] = judge(draft)
-    if (worst === undefined) await store(draft, stored)
-    else document.getElementById(sectionId(sectionOf(worst)))?.scrollIntoView({ block: 'start' })
+    const isSound = judge(draft).length === 0
+    const refusal = isSound ? await store(draft, stored) : null
+    const isAtField = refusal !== null && refuse(refusal)
+    if (!isSound || isAtField) showFirstFault()
+    else if (refusal !== null) showError(refusal)
   })
   const state = useMemo(
     () => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey, contest }),
@@ -134,6 +138,7 @@ interface Judged {
 function useFaults({ form, stored, compiledKey, contest, scope: { rules } }: Judged) {
   const [faults, setFaults] = useState<readonly DraftFault[]>([])
   const [isJudged, setJudged] = useState(false)
+  const [refused, setRefused] = useState<RefusedField | null>(null)
   const values = useWatch({ control: form.control })
   const allOf = useCallback(
     (draft: ProblemDraft) => [
@@ -147,12 +152,22 @@ function useFaults({ form, stored, compiledKey, contest, scope: { rules } }: Jud
     const found = allOf(draft)
     setFaults(found)
     setJudged(true)
+    setRefused(null)
     return found
   }
+  /** Whether the form has the field that the server names; it is marked until it is changed. */
+  const refuse = ({ field, message: text }: ApiError): boolean => {
+    const draft = form.getValues()
+    if (field === null || !Object.hasOwn(draft, field)) return false
+    const refusal = { field: field as keyof ProblemDraft, text, draft: structuredClone(draft) }
+    setFaults(refusalsOf(draft, refusal))
+    setRefused(refusal)
+    return true
+  }
   useEffect(() => {
-    if (isJudged) setFaults(allOf(form.getValues()))
-  }, [isJudged, values, form, allOf])
-  return { faults, judge }
+    if (isJudged) setFaults([...refusalsOf(form.getValues(), refused), ...allOf(form.getValues())])
+  }, [isJudged, refused, values, form, allOf])
+  return { faults, judge, refuse }
 }
 
 /** Own code that has changed must have compiled as it is now (spec/3 sections 4 and 5). */
@@ -172,14 +187,14 @@ interface Storing {
   readonly edit: SharedEdit
 }
 
-/** Saves; a new problem then leads to the list, where it stands on top. */
+/** Saves; a new problem then leads to the list, where it stands on top. Returns what the server refuses. */
 function useStore({ pid, letGo, onSaved, contest, scope, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
   const made = useRef<MadeProblem>({})
   const offerRejudge = useRejudgeOffer()
-  return async (draft: ProblemDraft, stored: ProblemDraft): Promise<void> => {
+  return async (draft: ProblemDraft, stored: ProblemDraft): Promise<ApiError | null> => {
     const body = bodyOf(draft, stored, pid)
     const { calls, paths } = scope
     const send = (baseRevision: number | undefined, isOver: boolean) => {
@@ -188,7 +203,12 @@ function useStore({ pid, letGo, onSaved, contest, scope, edit }: Storing) {
         ? (pid === undefined ? calls.create : calls.edit)(sent)
         : saveInContest(calls, { draft, body: sent, made: made.current }, contest)
     }
-    if (!(await withShownError(edit.save(send)).catch(() => false))) return
+    try {
+      if (!(await edit.save(send))) return null
+    } catch (error) {
+      if (error instanceof ApiError) return error
+      throw error
+    }
     toast.success(pid === undefined ? t`Problem created` : t`Problem saved`)
     await client.invalidateQueries({
       queryKey: contest === undefined ? listKey(scope) : contestProblemsKey(contest.cid),
@@ -196,9 +216,10 @@ function useStore({ pid, letGo, onSaved, contest, scope, edit }: Storing) {
     if (pid === undefined) {
       letGo()
       await navigate(contest === undefined ? paths.list : paths.contestProblems(contest.cid))
-      return
+      return null
     }
     await onSaved?.()
     if (isJudgedOtherwise(draft, stored)) await offerRejudge(pid)
+    return null
   }
 }

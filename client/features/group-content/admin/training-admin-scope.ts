@@ -47,7 +47,7 @@ export function trainingAdminScopeOf({ gid, isRoot }: GroupView): TrainingAdminS
       queryFn: ({ signal }) => call('trainingCategories', { query: { gid }, signal }),
     },
     categoryCalls: {
-      edit: (body) => call('editGroupTrainingCategory', { body }),
+      edit: (body) => call('editGroupTrainingCategory', { body, quiet: true }),
       remove: (cid) => call('deleteGroupTrainingCategory', { query: { cid } }),
     },
     storeFile: storeMarkdownFileOf(gid),

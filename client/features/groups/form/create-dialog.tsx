@@ -23,7 +23,8 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const handleMutation = useMutationHandler(groupsKey)
   const form = useForm<GroupDraft>({ defaultValues: newDraft })
   const save = form.handleSubmit(async (draft) => {
-    if (!(await handleMutation(call('createGroup', { body: bodyOf(draft) }), t`Group created`))) return
+    if (!(await handleMutation(call('createGroup', { body: bodyOf(draft), quiet: true }), t`Group created`, form)))
+      return
     onClose()
     onCreated()
   })

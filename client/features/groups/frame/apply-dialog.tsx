@@ -16,7 +16,7 @@ export function ApplyDialog({ view, onClose }: { readonly view: GroupView; reado
   const field = checked(form)
   const { codeChars, reasonMinChars: min, reasonMaxChars: max } = groupLimits
   const apply = form.handleSubmit(async ({ code, reason }) => {
-    if (await actions.apply({ code: code.trim() || undefined, reason: reason.trim() })) onClose()
+    if (await actions.apply({ code: code.trim() || undefined, reason: reason.trim() }, form)) onClose()
   })
   return (
     <FormDialog

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupAuths } from '@podium/proto/rules/group/groups.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { succeeded, useMutationHandler } from '../../../api/mutations.ts'
@@ -26,10 +27,11 @@ export function useGroupActions({ gid, info }: GroupView) {
     await client.invalidateQueries({ queryKey: groupsKey })
   }
   return {
-    apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) =>
+    apply: <Values extends FieldValues>(given: Omit<CallQuery<'applyToGroup'>, 'gid'>, form?: UseFormReturn<Values>) =>
       handleMutation(
-        call('applyToGroup', { query: { gid, ...given } }),
+        call('applyToGroup', { query: { gid, ...given }, quiet: form !== undefined }),
         joins ? t`You joined the group` : t`Request sent`,
+        form,
       ),
     exit: async () => {
       const yes = await confirm({
