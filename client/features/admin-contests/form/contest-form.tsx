@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { FormHead } from '../../../ui/form/page/form-head.tsx'
 import { FormColumns, FormTop, PageForm } from '../../../ui/form/page/page-form.tsx'
-import { showFirstFault } from '../../../ui/form/page/first-fault.ts'
+import { useFirstFault } from '../../../ui/form/page/use-first-fault.ts'
 import { ContestPages } from '../contest-frame.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
@@ -60,7 +60,6 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
   const title = useWatch({ control: form.control, name: 'title' }).trim()
   const save = form.handleSubmit(async (draft) => {
     if (judge(draft).length === 0) await store(bodyOf(draft, stored, cid))
-    else showFirstFault()
   })
   const state = useMemo(() => ({ form, stored, faults }), [form, stored, faults])
   return (
@@ -106,10 +105,12 @@ function useFaults(form: UseFormReturn<ContestDraft>, stored: Stored | null) {
   const [faults, setFaults] = useState<readonly DraftFault[]>([])
   const [isJudged, setJudged] = useState(false)
   const values = useWatch({ control: form.control })
+  const showFirstFault = useFirstFault()
   const judge = (draft: ContestDraft): readonly DraftFault[] => {
     const found = faultsOf(draft, stored, Date.now())
     setFaults(found)
     setJudged(true)
+    if (found.length > 0) showFirstFault()
     return found
   }
   useEffect(() => {

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { FormHead } from '../../../ui/form/page/form-head.tsx'
 import { FormColumns, PageForm } from '../../../ui/form/page/page-form.tsx'
-import { showFirstFault } from '../../../ui/form/page/first-fault.ts'
+import { useFirstFault } from '../../../ui/form/page/use-first-fault.ts'
 import { useTrainingAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { Category } from '../queries.ts'
@@ -48,6 +48,7 @@ export function TrainingForm({ first, categories, tid, revision }: TrainingFormP
     },
   })
   const { store, refusal } = useStore({ tid, letGo: useUnsavedGuard(isDirty), edit })
+  const showFirstFault = useFirstFault()
   const save = form.handleSubmit(async (values) => {
     setJudged(true)
     if (faultsOf(values).length === 0) await store(bodyOf(values, tid))

@@ -2,13 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { groupAuths, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { useAtomValue } from 'jotai'
-import { Plus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { isLost } from '../../../api/errors.ts'
 import { userAtom } from '../../../api/session.ts'
-import { requireSignIn } from '../../../api/sign-in.ts'
 import { countGroups } from '../../../domain/site/moved-counters.ts'
 import { useSiteList } from '../../../domain/site/use-site-list.ts'
 import { LiveCount } from '../../../live/live-count.tsx'
@@ -17,14 +15,13 @@ import { TypedInput } from '../../../ui/form/typed-input.tsx'
 import { PageBody, PageHead } from '../../../ui/layout/page.tsx'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
-import { CreateDialog } from '../form/create-dialog.tsx'
 import { authName } from '../group-marks.tsx'
 import { groupsKey } from '../queries.ts'
 import { readFilters, writeFilters } from './filters.ts'
 import type { GroupFilters } from './filters.ts'
+import { CreateGroup } from './create-group.tsx'
 import { GroupCard } from './group-card.tsx'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', mb: '14px' } })
@@ -46,15 +43,6 @@ export function GroupListPage() {
   const { t } = useLingui()
   usePageTitle(t`Groups`)
   const [search, setSearch] = useSearchParams()
-  const [isCreating, setCreating] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const create = async () => {
-    if (!requireSignIn()) return
-    setAsking(true)
-    const isFree = await mayCreate()
-    setAsking(false)
-    setCreating(isFree)
-  }
   const uid = useAtomValue(userAtom)?.uid
   const read = readFilters(search)
   // A link to one's own groups shows a visitor all of them.
@@ -78,12 +66,8 @@ export function GroupListPage() {
         title={t`Groups`}
         note={<LiveCount total={query.data?.total} live={query.live} />}
         actions={
-          <Button
-            variant="solid"
-            icon={<Plus size={15} />}
-            loading={isAsking}
-            onClick={() => void create()}
-          >{t`Create group`}</Button>
+          // The oldest come first: among all groups the new one may stand pages away.
+          <CreateGroup onCreated={() => setSearch({ onlyMine: 'true' })} />
         }
       />
       <Filters filters={filters} isSignedIn={uid !== undefined} onChange={change} />
@@ -104,20 +88,8 @@ export function GroupListPage() {
         total={query.data?.total}
         onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
       />
-      {isCreating ? (
-        // The oldest come first: among all groups the new one may stand pages away.
-        <CreateDialog onClose={() => setCreating(false)} onCreated={() => setSearch({ onlyMine: 'true' })} />
-      ) : null}
     </PageBody>
   )
-}
-
-/** Asked before the form is filled in. What stands against it has been shown. */
-async function mayCreate(): Promise<boolean> {
-  const answer = await call('groupCreation').catch(() => null)
-  if (answer === null) return false
-  if (answer.refusal !== null) toast.error(answer.refusal)
-  return answer.refusal === null
 }
 
 interface NoGroupsProps {
