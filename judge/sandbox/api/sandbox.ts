@@ -66,7 +66,7 @@ export interface RunSpec {
    * when absent.
    */
   idleLimitMs?: Ms
-  /** Peak of all processes together, page cache of files written in the box included. */
+  /** Peak of all processes together, files in the box included, pages of files of the host not. */
   memoryLimitBytes: Bytes
   stackLimitBytes: Bytes | 'unlimited'
   processLimit: number

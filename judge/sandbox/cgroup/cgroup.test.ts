@@ -103,6 +103,7 @@ describe('a v2 group', () => {
     'cpu.stat': 'usage_usec 1500\nuser_usec 1000\n',
     'memory.events': 'low 0\noom 1\noom_kill 1\n',
     'memory.current': '4096\n',
+    'memory.stat': 'anon 4096\ninactive_file 0\nactive_file 0\n',
     'memory.peak': '8192\n',
     'memory.swap.max': 'max\n',
   }
@@ -127,6 +128,16 @@ describe('a v2 group', () => {
       'box/memory.peak': '65536\n',
     })
     expect(group.reading(0)).toEqual({ cpuMs: 250, peakMemoryBytes: 65_536, oomKills: 2 })
+  })
+
+  test('counts no pages of files that the run was the first to read', () => {
+    const group = newGroup(counterContents)
+    group.begin()
+    lay({
+      'box/memory.peak': '100000000\n',
+      'box/memory.stat': 'anon 0\nfile 90000000\ninactive_file 60000000\nactive_file 30000000\n',
+    })
+    expect(group.reading(0).peakMemoryBytes).toBe(10_000_000)
   })
 
   test('asks the kernel for what the run before left, once its files have gone', async () => {

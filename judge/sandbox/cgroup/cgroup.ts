@@ -32,6 +32,7 @@ export class Group {
   private readonly cpu: CounterFile
   private readonly events: CounterFile
   private readonly current: CounterFile
+  private readonly stat: CounterFile
   private readonly peak: CounterFile | null
   private before = { cpuMs: 0, oomKills: 0, peakBytes: 0 }
   private peakIsReset = false
@@ -51,6 +52,7 @@ export class Group {
     this.cpu = new CounterFile(path.join(this.folders.cpu, layout.cpu.version === 1 ? 'cpuacct.usage' : 'cpu.stat'))
     this.events = new CounterFile(memoryFile('memory.oom_control', 'memory.events'))
     this.current = new CounterFile(memoryFile('memory.usage_in_bytes', 'memory.current'))
+    this.stat = new CounterFile(path.join(this.folders.memory, 'memory.stat'))
     const peakFile = memoryFile('memory.max_usage_in_bytes', 'memory.peak')
     this.peak = openIfThere(peakFile, 'r+') ?? openIfThere(peakFile, 'r')
   }
@@ -160,8 +162,19 @@ export class Group {
    */
   private peakBytes(largestProcessBytes: number): number {
     const peakBytes = this.peak?.number() ?? 0
-    if (this.peakIsReset || peakBytes > this.before.peakBytes) return peakBytes
-    return Math.max(this.largestSeenBytes, largestProcessBytes)
+    if (this.peakIsReset || peakBytes > this.before.peakBytes) return this.withoutFiles(peakBytes)
+    return Math.max(this.withoutFiles(this.largestSeenBytes), largestProcessBytes)
+  }
+
+  /**
+   * Pages of files on a disk (a library, the output that the host keeps) are charged to whoever reads or writes them
+   * first. The kernel takes them back before it refuses memory, and another run would not have them: they are no
+   * memory of the program. Files in the box are, as they lie in memory.
+   */
+  private withoutFiles(bytes: number): number {
+    if (bytes <= emptyBytes) return bytes
+    const stat = this.stat.text()
+    return Math.max(0, bytes - statValue(stat, 'active_file') - statValue(stat, 'inactive_file'))
   }
 
   private totalCpuMs(): number {
@@ -178,7 +191,7 @@ export class Group {
 
   /** Kills whatever is in the group and removes it. */
   async remove(): Promise<void> {
-    for (const file of [this.cpu, this.events, this.current, this.peak]) file?.close()
+    for (const file of [this.cpu, this.events, this.current, this.stat, this.peak]) file?.close()
     for (const folder of this.all()) await removeGroup(folder)
   }
 }

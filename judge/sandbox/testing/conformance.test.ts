@@ -88,9 +88,9 @@ const cases: Record<string, HostileCase> = {
     program: 'files_as_memory',
     expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('full\n') },
   },
-  'files of the system that a program reads are not memory of the next one': {
+  'files of the system that a program reads are not memory of it or of the next one': {
     program: 'read_system_files',
-    over: { cpuLimitMs: 10_000, wallLimitMs: 30_000 },
+    over: { cpuLimitMs: 10_000, wallLimitMs: 30_000, memoryLimitBytes: 32 * MIB },
     expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('read\n') },
   },
   'a daemon that holds standard output delays nothing and does not survive': {
