@@ -12,7 +12,7 @@
 import { createHash } from 'node:crypto'
 import { endOfHeader, pluginHeaders, pluginSource } from './header-plugin.ts'
 import { compileLimits, nativeRunBox, tuningBoxPath } from './language.ts'
-import type { Language, LanguageFamily, Toolchain, TuningPlan } from './language.ts'
+import type { Language, LanguageFamily, Toolchain, TuningPlan, TuningStep } from './language.ts'
 import { linkFast, onlyMain, runMain } from './native.ts'
 
 const standards = [
@@ -22,11 +22,9 @@ const standards = [
 ] as const
 const headers = ['bits/stdc++.h', 'iostream'] as const
 
-type Step = TuningPlan['steps'][number]
-
 const plugin = { source: 'header-plugin.cc', library: 'header-plugin.so' } as const
 
-const pluginStep = (toolchain: Toolchain, headersFolder: string, folder: string): Step => ({
+const pluginStep = (toolchain: Toolchain, headersFolder: string, folder: string): TuningStep => ({
   argv: [
     toolchain.command,
     '-shared',

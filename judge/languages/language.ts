@@ -55,8 +55,19 @@ export interface TuningPlan {
   readonly folder: string
   /** Written first, as they are. */
   readonly texts: readonly { readonly path: string; readonly text: string }[]
-  /** Commands run in a compile box, each with the file that it leaves there. */
-  readonly steps: readonly { readonly argv: readonly string[]; readonly result: string; readonly path: string }[]
+  readonly steps: readonly TuningStep[]
+}
+
+/** A command that is run in a compile box. */
+export interface TuningStep {
+  readonly argv: readonly string[]
+  /**
+   * The file that it leaves in the box. Or those of a folder: every file whose name matches, the groups are the parts
+   * of its path.
+   */
+  readonly result: string | RegExp
+  /** Of the file or the folder. */
+  readonly path: string
 }
 
 export interface Language {

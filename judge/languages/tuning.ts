@@ -7,8 +7,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Log } from '@podium/proto/server/log.ts'
-import type { BoxSpec, RunResult, Sandbox } from '../sandbox/api/sandbox.ts'
-import type { Language, TuningPlan } from './language.ts'
+import type { Box, BoxSpec, RunResult, Sandbox } from '../sandbox/api/sandbox.ts'
+import type { Language, TuningPlan, TuningStep } from './language.ts'
 
 const mebibyte = 1024 * 1024
 const maxResultBytes = 400 * mebibyte
@@ -54,7 +54,7 @@ export class Tuning {
     }
     for (const name of readdirSync(this.options.folder, { recursive: true, encoding: 'utf8' })) {
       const pid = /\.(\d+)\.unfinished$/.exec(name)?.[1]
-      if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(this.options.folder, name))
+      if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(this.options.folder, name), { recursive: true })
     }
   }
 
@@ -94,7 +94,7 @@ export class Tuning {
     }
   }
 
-  private async make(step: TuningPlan['steps'][number], target: string): Promise<void> {
+  private async make(step: TuningStep, target: string): Promise<void> {
     const { sandbox, compileBox, isHurried } = this.options
     const box = await sandbox.openBox(compileBox)
     try {
@@ -112,8 +112,8 @@ export class Tuning {
         stderrOverflow: 'cut',
       })
       const unfinished = unfinishedOf(target)
-      rmSync(unfinished, { force: true })
-      if (!succeeded(result) || !(await box.collect(step.result, unfinished, { maxBytes: maxResultBytes }))) {
+      rmSync(unfinished, { recursive: true, force: true })
+      if (!succeeded(result) || !(await collect(box, step.result, unfinished))) {
         throw new Error(`${step.argv.join(' ')}: ${result.end} ${result.stderr.toString().slice(0, 1000)}`)
       }
       renameSync(unfinished, target)
@@ -126,6 +126,18 @@ export class Tuning {
   stop(): void {
     this.stopped = true
   }
+}
+
+/** False where nothing, or too much, was left. */
+async function collect(box: Box, result: TuningStep['result'], target: string): Promise<boolean> {
+  if (typeof result === 'string') return box.collect(result, target, { maxBytes: maxResultBytes })
+  const found = (await box.list()).map((name) => result.exec(name)).filter((match) => match !== null)
+  for (const [name, ...parts] of found) {
+    const file = join(target, ...parts)
+    mkdirSync(dirname(file), { recursive: true })
+    if (!(await box.collect(name, file, { maxBytes: maxResultBytes }))) return false
+  }
+  return found.length > 0
 }
 
 const succeeded = (result: RunResult): boolean => result.end === 'exited' && result.exitCode === 0
