@@ -42,6 +42,12 @@ describe('clarifications in a browser', () => {
     await card.getByRole('button', { name: 'Take' }).click()
     await card.getByText('taken by root').waitFor()
     await card.getByRole('button', { name: 'Answer', exact: true }).click()
+    // Written at once, and there again after a look at what happened before.
+    await jury.page.locator('textarea:focus').waitFor()
+    await jury.page.keyboard.type('Half an answer')
+    await card.getByRole('button', { name: 'History' }).click()
+    await card.getByText('took it').waitFor()
+    expect(await card.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('Half an answer')
     await card.getByRole('button', { name: 'Yes.' }).click()
     await card.getByText('Show question and answer to all').click()
     await card.getByRole('button', { name: 'Answer to all' }).click()

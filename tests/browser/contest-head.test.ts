@@ -83,6 +83,46 @@ describe('the head of a contest', () => {
     }
   })
 
+  test('names its pages in the tab of the browser, also after a page that has a name of its own', async () => {
+    const cid = await contest({ title: 'Named cup' })
+    const { page, context } = await suite.visit({ as: { username: 'root', password: rootPassword } })
+    await page.goto(`/contest/${cid}/problem/A/`)
+    await expect.poll(() => page.title()).toMatch(/^A A\+B Problem - /)
+    const tabs = page.locator('[data-contest-head] nav')
+    await tabs.getByRole('link', { name: 'Rank', exact: true }).click()
+    await expect.poll(() => page.title()).toMatch(/^Rank · Named cup - /)
+    await tabs.getByRole('link', { name: 'Overview' }).click()
+    await expect.poll(() => page.title()).toMatch(/^Named cup - /)
+    await context.close()
+  })
+
+  test('is a line in focus mode: what comes in meanwhile, and the time left', async () => {
+    const cid = await contest({ title: 'Focused cup' })
+    const username = freshName('focused')
+    await signUp(suite.stack, username)
+    const { page, context, complaints } = await suite.visit({
+      width: 390,
+      isPhone: true,
+      as: { username, password: 'podium-1' },
+    })
+    await page.goto(`/contest/${cid}/problem/A/full-screen`)
+    expect(await page.getByRole('timer').textContent()).toMatch(/1:\d\d:\d\d$/)
+    await page.getByRole('button', { name: 'Submit' }).waitFor()
+    const fits = 'document.documentElement.scrollHeight <= innerHeight && scrollY === 0'
+    expect(await page.evaluate(fits), 'the panes fill what is left').toBe(true)
+    await root.call('createContestAnnouncement', {
+      body: { cid, announcement: { title: 'Problem C has changed', content: 'Read it again.', status: 0 } },
+    })
+    await page.getByRole('status').getByText('Problem C has changed').waitFor()
+    await root.call('writeClarification', {
+      body: { cid, text: 'Lunch is at noon.', to: { usernames: [], groups: [] } },
+    })
+    await page.getByText('Message of the jury: Lunch is at noon.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('moves a row of tabs that is longer than its place with a press of its arrow', async () => {
     const cid = await contest({ title: 'Wide cup' })
     const { page, context } = await suite.visit({ width: 800, as: { username: 'root', password: rootPassword } })

@@ -6,6 +6,7 @@ import { FramedProblem, ProblemPage } from '../problems/index.ts'
 import { ProblemContext } from '../../domain/problem/problem-context.ts'
 import { SubmissionList, SubmissionPage } from '../submissions/index.ts'
 import { EnterPrompt } from './enter/enter-prompt.tsx'
+import { FocusFrame } from './frame/focus-frame.tsx'
 import { LostContest } from './frame/lost-contest.tsx'
 import { SignInForContest } from './frame/sign-in-for-contest.tsx'
 import { useContest, useLoadedContest } from './frame/use-contest.ts'
@@ -47,7 +48,7 @@ export function ContestSubmissionPage() {
   )
 }
 
-/** Focus mode: the problem alone, with the row of the contest's problems at its foot. */
+/** Focus mode: the problem, what comes in and the time left above it, the row of the contest's problems at its foot. */
 export function ContestFocusPage() {
   const cid = Number(useParams().contestID)
   const { query, view, isAnonymous } = useLoadedContest(cid)
@@ -60,7 +61,9 @@ function FocusedProblem({ view }: { readonly view: ContestView }) {
   const context = useContestProblemContext(view)
   return (
     <ProblemContext value={context}>
-      <ProblemPage />
+      <FocusFrame view={view}>
+        <ProblemPage />
+      </FocusFrame>
       <EnterPrompt />
     </ProblemContext>
   )

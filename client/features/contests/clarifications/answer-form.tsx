@@ -59,6 +59,7 @@ export function AnswerForm({ one, onDone }: { readonly one: Clarification; reado
       <TextAreaField
         label={isMessage ? t`Text` : t`Answer`}
         rows={3}
+        autoFocus
         maxLength={clarificationLimits.answerMaxChars}
         {...field('answer', (text) => (text.trim() === '' ? t`Write something first` : undefined))}
       />

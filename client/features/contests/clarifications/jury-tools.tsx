@@ -28,11 +28,12 @@ export function JuryTools({ one, others }: JuryToolsProps) {
   const { t } = useLingui()
   const { cid } = useContest()
   const me = useAtomValue(userAtom)?.username
-  const [open, setOpen] = useState<'answer' | 'history' | null>(null)
+  // Each by itself: looking at the history takes no half-written answer away.
+  const [isAnswering, setAnswering] = useState(false)
+  const [hasHistory, showHistory] = useState(false)
   const handleMutation = useMutationHandler(clarificationsKey(cid))
   const { id, state, claimedBy, mergedInto } = one
   const isMine = claimedBy === me
-  const toggle = (what: 'answer' | 'history') => setOpen(open === what ? null : what)
   const claim = (claimed: boolean) =>
     handleMutation(
       call('claimClarification', { body: { cid, id, claimed } }),
@@ -46,15 +47,25 @@ export function JuryTools({ one, others }: JuryToolsProps) {
         ) : null}
         {state === 'claimed' ? <Button size="sm" onClick={() => void claim(false)}>{t`Give back`}</Button> : null}
         {mergedInto === null && (state !== 'claimed' || isMine) ? (
-          <Button size="sm" variant={state === 'answered' ? 'outline' : 'solid'} onClick={() => toggle('answer')}>
+          <Button
+            size="sm"
+            variant={state === 'answered' ? 'outline' : 'solid'}
+            aria-expanded={isAnswering}
+            onClick={() => setAnswering(!isAnswering)}
+          >
             {one.question === null ? t`Change the message` : state === 'answered' ? t`Change the answer` : t`Answer`}
           </Button>
         ) : null}
         {state === 'answered' || mergedInto !== null ? null : <Merge one={one} others={others} />}
-        <Button size="sm" variant="quiet" onClick={() => toggle('history')}>{t`History`}</Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={hasHistory}
+          onClick={() => showHistory(!hasHistory)}
+        >{t`History`}</Button>
       </Tools>
-      {open === 'answer' ? <AnswerForm one={one} onDone={() => setOpen(null)} /> : null}
-      {open === 'history' ? <History id={id} rev={one.rev} /> : null}
+      {isAnswering ? <AnswerForm one={one} onDone={() => setAnswering(false)} /> : null}
+      {hasHistory ? <History id={id} rev={one.rev} /> : null}
     </>
   )
 }

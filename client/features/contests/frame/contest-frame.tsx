@@ -8,13 +8,10 @@ import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { LinkButton } from '../../../ui/form/button.tsx'
 import { BelowTitle } from '../../../ui/layout/page.tsx'
-import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { UpLink } from '../../../ui/layout/up-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../../../domain/contest/contest-marks.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import { useClarificationNotice } from '../clarifications/use-clarification-notice.ts'
-import { useClarifications } from '../clarifications/use-clarifications.ts'
 import { ContestTabs, isOwnWork, useClosedReason } from './contest-tabs.tsx'
 import { Countdown } from '../../../domain/contest/countdown.tsx'
 import { HeadSkeleton } from './head-skeleton.tsx'
@@ -22,10 +19,8 @@ import { LostContest } from './lost-contest.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { SignInForContest } from './sign-in-for-contest.tsx'
 import { Timeline } from '../../../domain/contest/timeline.tsx'
-import { useUnreadAnnouncements } from './use-unread-announcements.ts'
 import { useLoadedContest } from './use-contest.ts'
-import { useDesktopAnnouncement } from './use-desktop-announcement.ts'
-import { useVerdictToast } from './use-verdict-toast.ts'
+import { useNotices } from './use-notices.ts'
 import type { ContestPageView, ContestView } from './use-contest.ts'
 
 const Frame = chakra('div', {
@@ -106,12 +101,7 @@ export function ContestFrame() {
 function Head({ view, live }: { readonly view: ContestView; readonly live: LiveStatus }) {
   const { t } = useLingui()
   const { info, moment, times } = view
-  usePageTitle(info.title)
-  const announcements = useUnreadAnnouncements(view)
-  const clarifications = useClarifications(view)
-  useClarificationNotice(view.cid, clarifications)
-  useVerdictToast(view.cid)
-  useDesktopAnnouncement(view.cid, announcements)
+  const { announcements, clarifications } = useNotices(view)
   // One badge a page: that of the page's own data where it has some. The list of submissions brings its own head.
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isList = useMatch('/contest/:contestID/submissions') !== null

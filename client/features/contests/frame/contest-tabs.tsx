@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
 import { leadsToPage } from '../../../ui/layout/known-pages.ts'
 import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
+import { useFrameTitle } from '../../../ui/layout/page-title.ts'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from './use-contest.ts'
 
@@ -92,8 +93,13 @@ export function ContestTabs({ view, ...counts }: TabCounts & { readonly view: Co
   const { t } = useLingui()
   const closedReason = useClosedReason(view) ?? undefined
   const root = `/contest/${view.cid}`
-  const here = tabOf(useLocation().pathname.slice(root.length + 1))
-  const tabs = useTabs(view, counts).map(({ path, label, count }) =>
+  const below = useLocation().pathname.slice(root.length + 1)
+  const here = tabOf(below)
+  const entries = useTabs(view, counts)
+  const [first = ''] = below.split('/')
+  const named = entries.find(({ path }) => path !== '' && path === (here ?? first))
+  useFrameTitle(named === undefined ? view.info.title : `${named.label} · ${view.info.title}`)
+  const tabs = entries.map(({ path, label, count }) =>
     path === ''
       ? { to: root, end: true, label, count }
       : {

@@ -11,7 +11,7 @@ import type { LiveStatus } from '../../../live/live-status.ts'
 import { Avatar } from '../../../ui/text/avatar.tsx'
 import { LinkButton } from '../../../ui/form/button.tsx'
 import { BelowTitle } from '../../../ui/layout/page.tsx'
-import { usePageTitle } from '../../../ui/layout/page-title.ts'
+import { useFrameTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState, PageFailure, SignInState } from '../../../ui/feedback/states.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { AuthMark, HiddenMark } from '../group-marks.tsx'
@@ -138,7 +138,7 @@ function HeadSkeleton() {
 }
 
 function Group({ view, live }: { readonly view: GroupView; readonly live: LiveStatus }) {
-  usePageTitle(view.info.name)
+  useFrameTitle(view.info.name)
   const { hasFacts, isFilled } = useFrameShape()
   const isHome = useMatch('/group/:groupID') !== null
   const [pageLive, showLive] = useState<LiveStatus | null>(null)

@@ -7,7 +7,7 @@ import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
 import { TagChip } from '../../../ui/text/tag-chip.tsx'
 import { BelowTitle } from '../../../ui/layout/page.tsx'
-import { usePageTitle } from '../../../ui/layout/page-title.ts'
+import { useFrameTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { UpLink } from '../../../ui/layout/up-link.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
@@ -86,7 +86,7 @@ function HeadSkeleton() {
 function Head({ view, live }: { readonly view: TrainingView; readonly live: LiveStatus }) {
   const { t } = useLingui()
   const { info, mayEnter, paths } = view
-  usePageTitle(info.title)
+  useFrameTitle(info.title)
   // One badge a page: that of the page's own data where it has some.
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isIntroduction = useMatch(paths.root) !== null
