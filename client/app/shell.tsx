@@ -17,6 +17,7 @@ import { Arrival, useArrivalFocus } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { loadPart } from './lazy-page.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { isPageLoadingAtom } from './loading.ts'
 import type { PageHandle } from './page-handle.ts'
 import { usePagePosition } from './page-position.ts'
@@ -61,6 +62,7 @@ export function Shell() {
     <>
       <RouteProgress />
       <TabTitle />
+      <LeaveQuestion />
       {isAdminPath(pathname) ? <Outlet /> : <Site handle={handle} isFocus={isFocusPath(pathname)} />}
       <Floating />
     </>

@@ -107,6 +107,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
       width="full"
       verb={discussion === null ? t`Post` : t`Save`}
       isBusy={form.formState.isSubmitting}
+      keepsDraft={discussion === null}
       onSubmit={save}
       onClose={onClose}
     >

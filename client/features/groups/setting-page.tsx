@@ -10,6 +10,7 @@ import { useSharedEdit } from '../../api/shared-edit.ts'
 import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { OwnVersionNote } from '../../ui/form/own-version-note.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -50,6 +51,7 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
       return { values: draftOf(stored), revision: stored.revision }
     },
   })
+  useUnsavedGuard(form.formState.isDirty)
   const renew = async () => {
     await client.invalidateQueries({ queryKey: groupKey(gid) })
     await client.invalidateQueries({ queryKey: groupsKey })

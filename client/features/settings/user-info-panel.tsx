@@ -15,6 +15,7 @@ import { TextField } from '../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { Segment } from '../../ui/form/segment.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { AvatarField } from '../../domain/user/avatar-field.tsx'
 import { FullRow } from '../../ui/layout/stack.tsx'
@@ -82,7 +83,8 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
   useFreshUser(user)
   // What was typed here stays when the rest is brought up to date.
   const form = useForm<ProfileValues>({ values: valuesOf(user), resetOptions: { keepDirtyValues: true } })
-  const { dirtyFields } = form.formState
+  const { dirtyFields, isDirty } = form.formState
+  useUnsavedGuard(isDirty)
   const field = checked(form)
   const rule = (name: ProfileField) => (value: string) => {
     const max = profileLimits[name]

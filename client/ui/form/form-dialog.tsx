@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import type { DialogProps } from '../overlay/dialog.tsx'
+import { isWriting } from './is-writing.ts'
 import { useTyped } from './unsaved-input.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { Form } from './form.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
@@ -12,14 +14,28 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   readonly verb?: string
   /** The action is being done. */
   readonly isBusy: boolean
+  /** What is typed is kept elsewhere, and stands there again the next time. */
+  readonly keepsDraft?: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }
 
 /** A form in a dialog: what was typed is lost by cancel alone. */
-export function FormDialog({ title, width, onClose, children, verb, isBusy, onSubmit }: FormDialogProps) {
+export function FormDialog({
+  title,
+  width,
+  onClose,
+  children,
+  verb,
+  isBusy,
+  keepsDraft = false,
+  onSubmit,
+}: FormDialogProps) {
   const { t } = useLingui()
   const id = useId()
+  const [isWritten, setWritten] = useState(false)
   useTyped(true)
+  // What is being saved may lead to another page.
+  useUnsavedGuard(isWritten && !isBusy && !keepsDraft)
   return (
     <Dialog
       title={title}
@@ -35,7 +51,11 @@ export function FormDialog({ title, width, onClose, children, verb, isBusy, onSu
         </>
       }
     >
-      <Form id={id} onSubmit={(event) => void onSubmit(event)}>
+      <Form
+        id={id}
+        onSubmit={(event) => void onSubmit(event)}
+        onInput={({ target }) => isWriting(target) && setWritten(true)}
+      >
         {children}
       </Form>
     </Dialog>

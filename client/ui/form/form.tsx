@@ -16,5 +16,13 @@ const Column = chakra(
 export function Form(props: ComponentProps<typeof Column>) {
   const [isTouched, setTouched] = useState(false)
   useTyped(isTouched)
-  return <Column {...props} onInput={() => setTouched(true)} />
+  return (
+    <Column
+      {...props}
+      onInput={(event) => {
+        setTouched(true)
+        props.onInput?.(event)
+      }}
+    />
+  )
 }

@@ -1,42 +1,36 @@
-import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router-dom'
-import { confirm } from '../overlay/confirm.ts'
 import type { ConfirmQuestion } from '../overlay/confirm.ts'
 import { useTyped } from './unsaved-input.ts'
 
+/** What would be lost; the question instead of the one about changes. */
+interface Guard {
+  readonly question: ConfirmQuestion | undefined
+}
+
+const guards = new Set<Guard>()
+
+/** The newest of what stands against leaving the page; undefined when nothing does. */
+export const newestGuard = (): Guard | undefined => [...guards].at(-1)
+
 /**
- * While there is something to lose, leaving the page asks first: inside the application by our dialog, otherwise by the
- * browser's. The answer lets the page leave by itself, once it has saved.
+ * While there is something to lose, leaving the page asks first: inside the application by our dialog (the shell's
+ * `LeaveQuestion`), otherwise by the browser's. The answer lets the page leave by itself, once it has saved.
  *
- * @param question instead of the one about changes
+ * @param question instead of the one about changes; only the first is taken
  */
 export function useUnsavedGuard(isDirty: boolean, question?: ConfirmQuestion): () => void {
-  const { t } = useLingui()
-  const isSaved = useRef(false)
-  const asked = useRef(question)
+  const guard = useRef<Guard>({ question })
   useTyped(isDirty)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
-  )
   useEffect(() => {
     if (!isDirty) return
+    const own = guard.current
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    guards.add(own)
     addEventListener('beforeunload', stay)
-    return () => removeEventListener('beforeunload', stay)
-  }, [isDirty])
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    const usual = {
-      title: t`Leave without saving?`,
-      body: t`Your changes here will be lost.`,
-      verb: t`Leave`,
-      destroys: true,
+    return () => {
+      guards.delete(own)
+      removeEventListener('beforeunload', stay)
     }
-    void confirm(asked.current ?? usual).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
-  }, [blocker, t])
-  return useCallback(() => {
-    isSaved.current = true
-  }, [])
+  }, [isDirty])
+  return useCallback(() => void guards.delete(guard.current), [])
 }

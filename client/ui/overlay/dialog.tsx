@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../form/button.tsx'
+import { isWriting } from '../form/is-writing.ts'
 import { confirm } from './confirm.ts'
 import { raiseToast } from './toast.ts'
 
@@ -176,13 +177,6 @@ export function Dialog({
     </Base>
   )
 }
-
-/** Text for somebody to read, as against a search, a choice or a file. */
-const isWriting = (target: EventTarget): boolean =>
-  target instanceof HTMLElement &&
-  target.matches(
-    'textarea, [contenteditable=true], input:not([type=search], [type=checkbox], [type=radio], [type=color], [type=file], [type=range])',
-  )
 
 /** The scrim belongs to the dialog element: only the position tells the two apart. */
 function isOutside(dialog: HTMLDialogElement, point: { clientX: number; clientY: number }): boolean {
