@@ -25,15 +25,6 @@ const asRoot = async (path: string, options: Parameters<typeof suite.visit>[0] =
   return person
 }
 
-test('the keyboard gets past the side bar of the back office', async () => {
-  const { page, context } = await asRoot('/admin/problem')
-  await page.getByRole('heading', { name: 'Problems', level: 1 }).waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-  await context.close()
-})
-
 describe('the sign-in of the back office', () => {
   test('turns away a wrong password with its words, and somebody who is no administrator', async () => {
     const name = freshName('plain_person')
