@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../feedback/states.tsx'
 import type { EmptyStateProps } from '../feedback/states.tsx'
 import { useTableFit } from './table-fit.ts'
 import { SkeletonCell, TableRoot } from './table-style.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 import type { BodyHandlers } from './use-stable-order.ts'
 
 export interface Column<Row> {
@@ -106,6 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, state, empty, sort, outdent = true } = props
   const rootRef = useRef<HTMLTableElement>(null)
   const fit = useTableFit(rootRef, columns)
+  useRowFocus(rootRef)
   const card = useRowCard(rootRef, props.rowCard !== undefined)
   const isDown = state.isError && rows === undefined
   const cardRow = card.index === null ? undefined : rows?.[card.index]
