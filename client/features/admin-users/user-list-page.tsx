@@ -10,6 +10,7 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/table/list-search.ts'
 import type { ListSearch } from '../../ui/table/list-search.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
+import { HStack } from '../../ui/layout/stack.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -20,17 +21,16 @@ import { NewUserDialog } from './new-user-dialog.tsx'
 import { bannedStatus, usableStatus, useUsers } from './queries.ts'
 import type { AdminUser, UserSearch } from './queries.ts'
 import { roleOrder, useRoleNames } from './role-names.ts'
-import { useRemoval } from './use-removal.ts'
+import { useChosen } from './use-removal.ts'
 import { CompactUser, useUserColumns } from './user-columns.tsx'
 
 const Bar = chakra('div', {
   base: {
-    'display': 'flex',
-    'flexWrap': 'wrap',
-    'alignItems': 'center',
-    'gap': '8px',
-    'mb': '8px',
-    '& > button': { ml: { md: 'auto' } },
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    mb: '8px',
   },
 })
 
@@ -86,19 +86,14 @@ export function UserListPage() {
   usePageTitle(t`Users`)
   const { search, change, narrow } = useSearch()
   const query = useUsers(search)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open>(null)
-  const remove = useRemoval()
   const rows = query.data?.records ?? []
-  const removeAll = async (uids: readonly string[]) => {
-    const first = rows.find(({ uid }) => uid === uids[0])
-    if (await remove(uids, first?.username)) setChosen(new Set([...chosen].filter((uid) => !uids.includes(uid))))
-  }
+  const { chosen, choose, removeChosen, removeOne } = useChosen(rows)
   const columns = useUserColumns(rows, {
     chosen,
-    onChange: setChosen,
+    onChange: choose,
     onEdit: setOpen,
-    onRemove: (user) => void removeAll([user.uid]),
+    onRemove: removeOne,
   })
   const isNarrow = search.keyword !== '' || search.type !== null || search.status !== null
   return (
@@ -113,7 +108,8 @@ export function UserListPage() {
         onKeyword={(keyword) => change({ keyword })}
         onNarrow={narrow}
         count={chosen.size}
-        onRemove={() => void removeAll([...chosen])}
+        onClear={() => choose(new Set())}
+        onRemove={removeChosen}
       />
       <DataTable
         label={t`Users`}
@@ -146,10 +142,11 @@ interface FiltersProps {
   readonly onNarrow: (name: 'type' | 'status', value: string) => void
   /** Chosen rows. */
   readonly count: number
+  readonly onClear: () => void
   readonly onRemove: () => void
 }
 
-function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps) {
+function Filters({ search, onKeyword, onNarrow, count, onClear, onRemove }: FiltersProps) {
   const { t } = useLingui()
   const names = useRoleNames()
   const hint = t`Name, nickname, real name or email`
@@ -175,14 +172,17 @@ function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps)
         ]}
         onChange={(value) => onNarrow('status', value)}
       />
-      <Button
-        variant="danger"
-        icon={<Trash2 size={14} />}
-        disabledReason={count === 0 ? t`Choose at least one user` : undefined}
-        onClick={onRemove}
-      >
-        {t`Delete selected (${count})`}
-      </Button>
+      <HStack gap="8px" ml={{ md: 'auto' }}>
+        {count === 0 ? null : <Button variant="quiet" onClick={onClear}>{t`Clear selection`}</Button>}
+        <Button
+          variant="danger"
+          icon={<Trash2 size={14} />}
+          disabledReason={count === 0 ? t`Choose at least one user` : undefined}
+          onClick={onRemove}
+        >
+          {t`Delete selected (${count})`}
+        </Button>
+      </HStack>
     </Bar>
   )
 }
