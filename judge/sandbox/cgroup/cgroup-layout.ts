@@ -5,12 +5,15 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import { folderForBoxes } from './own-group.ts'
 
 export type Counter = 'memory' | 'pids' | 'cpu'
 export interface Home {
   version: 1 | 2
-  /** Where the hierarchy is mounted; box groups are made directly in it. */
+  /** Where the hierarchy is mounted. */
   mount: string
+  /** The mount or a group in it; box groups are made directly in this folder. */
+  folder: string
 }
 export type CgroupLayout = Record<Counter, Home>
 
@@ -39,6 +42,8 @@ const words = (file: string) => {
   }
 }
 
+const homeAt = (version: 1 | 2, mount: string): Home => ({ version, mount, folder: mount })
+
 /**
  * @param mountsText the content of /proc/mounts
  * @returns the layout, or in words why this host cannot limit
@@ -52,8 +57,8 @@ export function findCgroups(mountsText: string): CgroupLayout | { missing: strin
     const v1 = mounts.find((one) => one.type === 'cgroup' && one.options.includes(v1Controller[counter]))
     // cpu.stat is in every v2 group, also without the cpu controller
     if (unified !== undefined && (offered.includes(counter) || (counter === 'cpu' && v1 === undefined)))
-      found[counter] = { version: 2, mount: unified.mount }
-    else if (v1 !== undefined) found[counter] = { version: 1, mount: v1.mount }
+      found[counter] = homeAt(2, unified.mount)
+    else if (v1 !== undefined) found[counter] = homeAt(1, v1.mount)
   }
   const { memory, pids, cpu } = found
   if (memory && pids && cpu) return { memory, pids, cpu }
@@ -63,29 +68,52 @@ export function findCgroups(mountsText: string): CgroupLayout | { missing: strin
   }
 }
 
+/** A process that is to be moved may fork meanwhile. */
+const mostRounds = 5
+const limiting: readonly Counter[] = ['memory', 'pids']
+
 /**
- * Makes sure that groups can be made and limited: enables the v2 controllers for children of the mount.
- * In a container the top group holds the container's own processes, and the kernel lets no group have
- * both processes and limited children: they are moved one level down, as container engines do.
+ * The same layout with the boxes of version 2 where this process may make groups (own-group.ts): in its delegated unit
+ * when that has the controllers, else at the top.
+ */
+export async function inOwnGroup(layout: CgroupLayout, find = folderForBoxes): Promise<CgroupLayout> {
+  const homes = limiting.filter((counter) => layout[counter].version === 2)
+  const mount = homes[0] === undefined ? undefined : layout[homes[0]].mount
+  if (mount === undefined) return layout
+  const folder = await find(mount)
+  const offered = words(path.join(folder, 'cgroup.controllers'))
+  if (!homes.every((counter) => offered.includes(counter))) return layout
+  const moved = (home: Home) => (home.mount === mount ? { ...home, folder } : home)
+  return { memory: moved(layout.memory), pids: moved(layout.pids), cpu: moved(layout.cpu) }
+}
+
+/**
+ * Makes sure that groups can be made and limited: enables the v2 controllers for children of the folder.
+ * In a container or a unit that folder holds processes of its own, and the kernel lets no group but the host's first
+ * have both processes and limited children: they are moved one level down, as container engines do.
  * @throws the file system's error when the tree is not writable
  */
 export function enableControllers(layout: CgroupLayout): void {
-  const homes = counterFiles.filter((counter) => counter !== 'cpu' && layout[counter].version === 2)
-  const mount = homes[0] === undefined ? undefined : layout[homes[0]].mount
-  if (mount === undefined) return
-  const control = path.join(mount, 'cgroup.subtree_control')
+  const homes = limiting.filter((counter) => layout[counter].version === 2)
+  const folder = homes[0] === undefined ? undefined : layout[homes[0]].folder
+  if (folder === undefined) return
+  const control = path.join(folder, 'cgroup.subtree_control')
   const lacking = homes.filter((counter) => !words(control).includes(counter))
   if (lacking.length === 0) return
   const order = lacking.map((counter) => `+${counter}`).join(' ')
-  try {
-    fs.writeFileSync(control, order)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
-    const inner = path.join(mount, 'podium-host')
-    if (!fs.existsSync(inner)) fs.mkdirSync(inner)
-    for (const pid of words(path.join(mount, 'cgroup.procs'))) moveProcess(inner, pid)
-    fs.writeFileSync(control, order)
+  for (let rounds = 1; ; rounds++) {
+    try {
+      return fs.writeFileSync(control, order)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EBUSY' || rounds > mostRounds) throw error
+      moveProcesses(folder, path.join(folder, 'podium-host'))
+    }
   }
+}
+
+function moveProcesses(from: string, to: string): void {
+  if (!fs.existsSync(to)) fs.mkdirSync(to)
+  for (const pid of words(path.join(from, 'cgroup.procs'))) moveProcess(to, pid)
 }
 
 function moveProcess(group: string, pid: string): void {

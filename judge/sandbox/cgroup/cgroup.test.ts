@@ -32,18 +32,18 @@ cgroup ${root}/systemd cgroup rw,relatime,name=systemd 0 0
 `
 const v2Mounts = () => `cgroup2 ${root} cgroup2 rw,nosuid,nodev,noexec,relatime 0 0\n`
 const v2Layout = (): CgroupLayout => ({
-  memory: { version: 2, mount: root },
-  pids: { version: 2, mount: root },
-  cpu: { version: 2, mount: root },
+  memory: { version: 2, mount: root, folder: root },
+  pids: { version: 2, mount: root, folder: root },
+  cpu: { version: 2, mount: root, folder: root },
 })
 
 describe('finding the control groups of a host', () => {
   test('finds v1 hierarchies, also those that share a mount', () => {
     const layout = findCgroups(v1Mounts())
     expect(layout).toEqual({
-      memory: { version: 1, mount: `${root}/memory` },
-      pids: { version: 1, mount: `${root}/pids` },
-      cpu: { version: 1, mount: `${root}/cpu,cpuacct` },
+      memory: { version: 1, mount: `${root}/memory`, folder: `${root}/memory` },
+      pids: { version: 1, mount: `${root}/pids`, folder: `${root}/pids` },
+      cpu: { version: 1, mount: `${root}/cpu,cpuacct`, folder: `${root}/cpu,cpuacct` },
     })
     expect(describeLayout(layout as CgroupLayout)).toBe('cgroup v1 (memory, pids, cpu)')
   })

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
+import { describeLayout, enableControllers, findCgroups, inOwnGroup, type CgroupLayout } from './cgroup-layout.ts'
 import { KeepWarm } from './cgroup-warm.ts'
 import { CounterFile, openIfThere, statValue } from './counter-file.ts'
 import { ownedName } from '../host/owner.ts'
@@ -43,7 +43,7 @@ export class Group {
 
   constructor(layout: CgroupLayout, name: string) {
     this.layout = layout
-    const folder = (counter: keyof CgroupLayout) => path.join(layout[counter].mount, name)
+    const folder = (counter: keyof CgroupLayout) => path.join(layout[counter].folder, name)
     this.folders = { memory: folder('memory'), pids: folder('pids'), cpu: folder('cpu') }
     // not recursive: on a file system without mkdir Node never comes back from that
     for (const one of this.all()) if (!fs.existsSync(one)) fs.mkdirSync(one)
@@ -206,9 +206,10 @@ export interface Groups {
 export async function openGroups(
   mountsText = fs.readFileSync('/proc/mounts', 'utf8'),
 ): Promise<Groups | { missing: string }> {
-  const layout = findCgroups(mountsText)
-  if ('missing' in layout) return layout
+  const found = findCgroups(mountsText)
+  if ('missing' in found) return found
   try {
+    const layout = await inOwnGroup(found)
     enableControllers(layout)
     const create = () => new Group(layout, ownedName())
     const trial = create()
@@ -218,7 +219,7 @@ export async function openGroups(
     return { description: describeLayout(layout), create, warm: new KeepWarm(layout) }
   } catch (error) {
     return {
-      missing: `the control groups cannot be written (${String(error)}); run the judge as root, in a container with --privileged or a writable cgroup namespace (--cgroupns=private and /sys/fs/cgroup mounted rw)`,
+      missing: `the control groups cannot be written (${String(error)}); run the judge as root, in a container with --privileged or a writable cgroup namespace (--cgroupns=private and /sys/fs/cgroup mounted rw), in a unit of systemd without ProtectControlGroups`,
     }
   }
 }

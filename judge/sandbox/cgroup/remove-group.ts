@@ -28,9 +28,11 @@ export async function removeGroup(folder: string): Promise<void> {
 }
 
 export async function removeAbandonedGroups(layout: CgroupLayout): Promise<void> {
-  for (const mount of new Set(Object.values(layout).map((home) => home.mount))) {
-    for (const name of fs.readdirSync(mount)) {
-      if (isAbandoned(name)) await removeGroup(path.join(mount, name))
+  // at the top are those of a judge that ran outside of a unit
+  const folders = Object.values(layout).flatMap((home) => [home.mount, home.folder])
+  for (const folder of new Set(folders)) {
+    for (const name of fs.readdirSync(folder)) {
+      if (isAbandoned(name)) await removeGroup(path.join(folder, name))
     }
   }
 }

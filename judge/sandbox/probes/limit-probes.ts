@@ -44,7 +44,7 @@ interface Probe {
 }
 
 const cgroupFix =
-  'run the judge as root with writable control groups (in a container: --privileged, or --cgroupns=private with /sys/fs/cgroup mounted rw)'
+  'run the judge as root with writable control groups (in a container: --privileged, or --cgroupns=private with /sys/fs/cgroup mounted rw; in a unit of systemd: no ProtectControlGroups)'
 const namespaceFix =
   'allow user namespaces for unprivileged users (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces > 0, on Ubuntu 24.04 or later kernel.apparmor_restrict_unprivileged_userns=0; in a container: --privileged, or a seccomp profile that allows them; not in a chroot)'
 
