@@ -35,6 +35,8 @@ export interface SandboxHost extends BoxHost {
   pipesFolder: string
   /** Folder of this judge with what boxes show as /dev. */
   devicesHome: string
+  /** Takes the life pipe away, at the end. */
+  hideLife: () => void
 }
 
 interface Shelf {
@@ -186,6 +188,7 @@ export class BubblewrapSandbox implements Sandbox {
     this.shelves.clear()
     this.pipes.remove()
     await removeBoxHome(this.host.devicesHome, this.host.helper)
+    this.host.hideLife()
     await this.host.helper.close()
     for (const one of closed) if (one.status === 'rejected') throw one.reason
   }

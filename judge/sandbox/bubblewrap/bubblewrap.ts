@@ -8,10 +8,11 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { makeFolder, removeBoxHome } from '../host/folders.ts'
+import { removeDeadPipes, showLife } from '../host/life-pipe.ts'
 import { BubblewrapSandbox, firstUid } from './bubblewrap-sandbox.ts'
 import { openGroups, type Groups } from '../cgroup/cgroup.ts'
 import { makeDevices } from '../host/devices.ts'
-import { isAbandoned, ownedName } from '../host/owner.ts'
+import { abandonedIn, ownedName } from '../host/owner.ts'
 import { buildRunner } from '../runner/runner-build.ts'
 import { RootHelper } from '../host/root-helper.ts'
 import { SandboxFault, type BoxSpec, type Sandbox, type SandboxDescription } from '../api/sandbox.ts'
@@ -63,13 +64,15 @@ interface Ground {
 
 async function openOn(options: BubblewrapOptions, ground: Ground): Promise<Sandbox> {
   const { folder, boxesFolder, helper } = ground
-  for (const name of fs.readdirSync(boxesFolder))
-    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), helper)
+  const livesFolder = path.join(folder, 'lives')
+  makeFolder(livesFolder, 0o700)
+  const hideLife = await showLife(livesFolder, helper)
+  for (const name of abandonedIn(boxesFolder, livesFolder)) await removeBoxHome(path.join(boxesFolder, name), helper)
   const pipesFolder = path.join(folder, 'pipes')
   // a box reaches its own pipes through its input folder
   makeFolder(pipesFolder, 0o700)
-  for (const name of fs.readdirSync(pipesFolder))
-    if (isAbandoned(path.parse(name).name)) fs.rmSync(path.join(pipesFolder, name))
+  for (const name of abandonedIn(pipesFolder, livesFolder)) fs.rmSync(path.join(pipesFolder, name))
+  removeDeadPipes(livesFolder)
   const groups = await openGroups(options.mountsText)
   if ('missing' in groups && !options.unsafe)
     throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)
@@ -79,6 +82,7 @@ async function openOn(options: BubblewrapOptions, ground: Ground): Promise<Sandb
     devicesHome,
     devicesHostPath: await makeDevices(devicesHome, helper),
     pipesFolder,
+    hideLife,
     helper,
     runnerHostPath: await buildRunner(folder),
     filters: { plain: writeFilter(folder, false), withProc: writeFilter(folder, true) },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openBubblewrap } from './bubblewrap.ts'
+import { findCgroups, inOwnGroup } from '../cgroup/cgroup-layout.ts'
 import { MIB, newJudgeFolder, specOf } from '../testing/conformance-kit.ts'
 import { SandboxFault } from '../api/sandbox.ts'
 
@@ -25,16 +26,14 @@ const mountsUnder = (folder: string) =>
 const mountsOf = (folder: string, pid: number | undefined) =>
   mountsUnder(folder).filter((line) => new RegExp(`/podium-box-\\d+-${pid}-`).test(line))
 
+const cgroups = findCgroups(fs.readFileSync('/proc/mounts', 'utf8'))
+const groupFolders = 'missing' in cgroups ? [] : Object.values(await inOwnGroup(cgroups)).map(({ folder }) => folder)
+
 /** Folders of the control groups that carry the pid of the given judge. */
 const groupsOf = (pid: number | undefined) =>
-  fs
-    .readFileSync('/proc/mounts', 'utf8')
-    .split('\n')
-    .filter((line) => / cgroup2? /.test(line))
-    .flatMap((line) => fs.readdirSync(line.split(' ')[1]!).map((name) => path.join(line.split(' ')[1]!, name)))
-    .filter(
-      (group) => path.basename(group).startsWith('podium-box-') && path.basename(group).split('-')[3] === String(pid),
-    )
+  [...new Set(groupFolders)]
+    .flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
+    .filter((group) => new RegExp(`/podium-box-\\d+-${pid}-[^/]*$`).test(group))
 
 /** Empty for a process that has gone. */
 const commandOf = (pid: string): string => {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
 import { Group, openGroups } from './cgroup.ts'
 import { statValue } from './counter-file.ts'
-import { isAbandoned, ownedName } from '../host/owner.ts'
 
 let root: string
 beforeEach(() => {
@@ -168,21 +167,4 @@ test('reads one value of a statistics file, and zero for an absent one', () => {
   const text = 'oom_kill_disable 0\nunder_oom 0\noom_kill 7\n'
   expect(statValue(text, 'oom_kill')).toBe(7)
   expect(statValue(text, 'oom')).toBe(0)
-})
-
-describe('the names of what a judge leaves on the host', () => {
-  test('are never given twice and not abandoned while their process lives', () => {
-    const [one, two] = [ownedName(), ownedName()]
-    expect(one).not.toBe(two)
-    expect(isAbandoned(one)).toBe(false)
-  })
-  test('are abandoned when the process is gone or its pid belongs to another now', () => {
-    const [, , namespace, , started, serial] = ownedName().split('-')
-    expect(isAbandoned(`podium-box-${namespace}-4194305-1-${serial}`)).toBe(true)
-    expect(isAbandoned(`podium-box-${namespace}-${process.pid}-${Number(started) + 1}-${serial}`)).toBe(true)
-  })
-  test('are left alone when they come from another pid namespace or from somebody else', () => {
-    expect(isAbandoned('podium-box-1-4194305-1-1')).toBe(false)
-    expect(isAbandoned('system.slice')).toBe(false)
-  })
 })

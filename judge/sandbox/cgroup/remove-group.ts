@@ -1,7 +1,7 @@
 /* Control groups that are to go: a box's own at its end, and those that a killed judge left behind. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { isAbandoned } from '../host/owner.ts'
+import { abandonedIn } from '../host/owner.ts'
 import { SandboxFault } from '../api/sandbox.ts'
 import type { CgroupLayout } from './cgroup-layout.ts'
 import { killAll } from './threads.ts'
@@ -31,8 +31,6 @@ export async function removeAbandonedGroups(layout: CgroupLayout): Promise<void>
   // at the top are those of a judge that ran outside of a unit
   const folders = Object.values(layout).flatMap((home) => [home.mount, home.folder])
   for (const folder of new Set(folders)) {
-    for (const name of fs.readdirSync(folder)) {
-      if (isAbandoned(name)) await removeGroup(path.join(folder, name))
-    }
+    for (const name of abandonedIn(folder)) await removeGroup(path.join(folder, name))
   }
 }

@@ -11,7 +11,7 @@ import { execa } from 'execa'
 import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { makeFolder, removeBoxHome } from '../host/folders.ts'
 import { makeDevices } from '../host/devices.ts'
-import { isAbandoned, ownedName } from '../host/owner.ts'
+import { abandonedIn, ownedName } from '../host/owner.ts'
 import { RootHelper } from '../host/root-helper.ts'
 import { buildStatic } from '../host/build-static.ts'
 import {
@@ -154,8 +154,7 @@ export async function openIsolate(options: { judgeFolder: string }): Promise<San
   const boxesFolder = path.join(folder, 'boxes')
   makeFolder(boxesFolder, 0o711)
   const helper = await RootHelper.open(folder)
-  for (const name of fs.readdirSync(boxesFolder))
-    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), helper)
+  for (const name of abandonedIn(boxesFolder)) await removeBoxHome(path.join(boxesFolder, name), helper)
   const devicesHome = path.join(boxesFolder, ownedName())
   const host = {
     helper,
