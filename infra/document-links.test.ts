@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectDir } from './config.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'infra/tour.md', 'infra/contest-api.md', 'infra/runbook.md']
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'GLOSSARY.md',
+  'infra/tour.md',
+  'infra/contest-api.md',
+  'infra/runbook.md',
+]
 
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, target = '']) => (/^[a-z]+:/.test(target) ? [] : [target]))

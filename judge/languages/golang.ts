@@ -39,6 +39,7 @@ const compiledLibrary = ({ command, version }: Toolchain): TuningPlan | undefine
     folder: `go-${key.slice(0, 16)}`,
     texts: [],
     steps: [{ argv: ['/bin/sh', '-c', fillCache, command, leftOut], result: cacheFile, path: 'cache' }],
+    isUrgent: true,
   }
 }
 

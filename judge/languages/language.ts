@@ -56,6 +56,8 @@ export interface TuningPlan {
   /** Written first, as they are. */
   readonly texts: readonly { readonly path: string; readonly text: string }[]
   readonly steps: readonly TuningStep[]
+  /** A compile without it takes many times as long: it is made at once, at the priority of everything else. */
+  readonly isUrgent?: boolean
 }
 
 /** A command that is run in a compile box. */

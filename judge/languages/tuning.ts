@@ -82,9 +82,9 @@ export class Tuning {
       for (const { path, text } of plan.texts) writeWhole(join(folder, path), text)
       for (const step of plan.steps) {
         if (existsSync(join(folder, step.path))) continue
-        await this.options.untilIdle()
+        if (plan.isUrgent !== true) await this.options.untilIdle()
         if (this.stopped) return
-        await this.make(step, join(folder, step.path))
+        await this.make(step, join(folder, step.path), plan.isUrgent ?? this.options.isHurried ?? false)
         this.options.log.info({ language: name, file: step.path }, 'compiler tuned')
       }
       this.options.log.info({ language: name }, 'tuning is complete')
@@ -94,8 +94,8 @@ export class Tuning {
     }
   }
 
-  private async make(step: TuningStep, target: string): Promise<void> {
-    const { sandbox, compileBox, isHurried } = this.options
+  private async make(step: TuningStep, target: string, isHurried: boolean): Promise<void> {
+    const { sandbox, compileBox } = this.options
     const box = await sandbox.openBox(compileBox)
     try {
       const result = await box.run({

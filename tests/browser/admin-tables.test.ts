@@ -39,8 +39,6 @@ test('chosen users that are out of sight are named before they go, and the next 
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await page.locator('tr[data-row="1"]').waitFor({ state: 'detached' })
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-row')))
-    .toBe('0')
+  await expect.poll(() => page.evaluate("document.activeElement?.closest('tr')?.getAttribute('data-row')")).toBe('0')
   await context.close()
 })

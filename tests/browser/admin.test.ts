@@ -74,7 +74,7 @@ describe('an administrator', () => {
     await page.getByText(/fields need attention/).waitFor()
     await page.getByText('Problem ID is required').waitFor()
     await page.getByText('Upload the test data first').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('problemId')
+    expect(await page.evaluate("document.activeElement?.getAttribute('name')")).toBe('problemId')
     await page
       .getByLabel('Upload a zip')
       .and(page.locator('input'))
@@ -102,7 +102,7 @@ describe('an administrator', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('[data-error]', { hasText: 'The problem ID P1000 is already used.' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('problemId')
+    expect(await page.evaluate("document.activeElement?.getAttribute('name')")).toBe('problemId')
     await page.getByLabel('Problem ID').fill(pid)
     await page.getByText(/fields? needs? attention/).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save' }).click()

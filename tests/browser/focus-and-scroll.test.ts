@@ -11,7 +11,7 @@ test('the keyboard skips the side bar of the back office', async () => {
   await page.getByRole('heading', { name: 'Problems', level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  expect(await page.evaluate('document.activeElement?.tagName')).toBe('MAIN')
   await context.close()
 })
 
