@@ -251,8 +251,13 @@ describe('contest day in a browser', () => {
     await one.page.getByRole('heading', { name: 'Balloon queue' }).hover()
     await one.page.locator('tr[data-row]', { hasText: first ?? '' }).waitFor({ state: 'detached' })
     await one.page.getByText('Waiting only').click()
-    await rowOn(one).getByRole('button', { name: 'Mark delivered' }).click()
+    // Twice, in a hurry: it is delivered, and not taken back by the second press.
+    const steps = () => one.calls.filter((path) => path === '/api/contest-balloon-step').length
+    const before = steps()
+    await rowOn(one).getByRole('button', { name: 'Mark delivered' }).dblclick()
     await rowOn(other).getByRole('button', { name: 'Delivered', exact: true }).waitFor()
+    await rowOn(one).locator('button:focus', { hasText: 'Delivered' }).waitFor()
+    expect(steps()).toBe(before + 1)
     // Its clock is the profile's.
     const later = await suite.visit({ isNew: true, locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
     await later.page.clock.setFixedTime(Date.now() + 0.9 * hourMs)

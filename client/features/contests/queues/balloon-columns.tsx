@@ -16,7 +16,7 @@ import { QueueTime } from './queue-time.tsx'
 import { RunnerActions } from './runner-actions.tsx'
 
 export type AcInfo = CallAnswer<'contestAcInfo'>['records'][number]
-type OnStep = (row: AcInfo, step: QueueStep) => void
+type OnStep = (row: AcInfo, step: QueueStep) => Promise<void>
 interface StepProps {
   readonly row: AcInfo
   readonly onStep: OnStep

@@ -84,8 +84,7 @@ export function BalloonQueue({ isMain, isTight, onTickets }: QueueProps) {
   const { query, rows, note, bodyHandlers, page, setPage, onlyWaiting, filter } = useBalloons()
   const waiting = query.data?.waiting
   const { isOn, toggle } = useChime(waiting?.count)
-  const step = useStep(note, query.refetch)
-  const onStep = (row: AcInfo, what: QueueStep) => void step(row, what)
+  const onStep = useStep(note, query.refetch)
   return (
     <div>
       <QueueHead title={t`Balloon queue`} live={query.live} waiting={waiting} nowMs={nowMs} isMain={isMain}>

@@ -25,7 +25,7 @@ import { RunnerActions } from './runner-actions.tsx'
 import { isJustNow, useQueue, useSlowNow } from './use-queue.ts'
 
 type PrintRequest = CallAnswer<'contestPrints'>['records'][number]
-type OnStep = (row: PrintRequest, step: QueueStep) => void
+type OnStep = (row: PrintRequest, step: QueueStep) => Promise<void>
 
 const pageRows = 15
 const [waitingStatus, printedStatus] = [0, 1]
@@ -64,15 +64,13 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
       <QueueHead title={t`Print queue`} live={query.live} waiting={query.data?.waiting} nowMs={nowMs} isMain={isMain} />
       <DataTable
         label={t`Print requests`}
-        columns={useColumns({ rows, nowMs, isTight, newest, onStep: (row, step) => void onStep(row, step) })}
+        columns={useColumns({ rows, nowMs, isTight, newest, onStep })}
         rows={rows}
         rowKey={({ id }) => id}
         bodyHandlers={bodyHandlers}
         state={query}
         rowMark={({ gmtCreate, status }) => ({ fresh: status !== printedStatus && isJustNow(gmtCreate, nowMs) })}
-        compactRow={(row) => (
-          <Compact row={row} nowMs={nowMs} newest={newest} onStep={(_, step) => void onStep(row, step)} />
-        )}
+        compactRow={(row) => <Compact row={row} nowMs={nowMs} newest={newest} onStep={onStep} />}
         skeletonRows={pageRows}
         outdent={!isTight}
         empty={{ title: t`No print requests`, hint: t`Print requests appear here instantly.` }}
