@@ -7,12 +7,14 @@ import type { ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { store } from '../ui/state/store.ts'
 import { system } from '../ui/theme/system.ts'
+import { TabTitle } from './tab-title.tsx'
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>
         <I18nProvider i18n={i18n}>
+          <TabTitle />
           <ChakraProvider value={system}>{children}</ChakraProvider>
         </I18nProvider>
       </QueryClientProvider>

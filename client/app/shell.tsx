@@ -6,10 +6,8 @@ import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
 import { isAdminPath } from '../api/paths.ts'
 import { onlyContestAtom } from '../api/session.ts'
 import { signInFaceAtom } from '../api/sign-in.ts'
-import { useWebsite } from '../api/website.ts'
 import { confirmAtom } from '../ui/overlay/confirm.ts'
 import { isFocusPath } from '../domain/problem/focus-path.ts'
-import { pageTitleAtom } from '../ui/layout/page-title.ts'
 import { ToastHost } from '../ui/overlay/toast-host.tsx'
 import { TooltipHost } from '../ui/overlay/tooltip-host.tsx'
 import { editConflictAtom } from '../ui/overlay/edit-conflict.ts'
@@ -61,7 +59,6 @@ export function Shell() {
   return (
     <>
       <RouteProgress />
-      <TabTitle />
       <LeaveQuestion />
       {isAdminPath(pathname) ? <Outlet /> : <Site handle={handle} isFocus={isFocusPath(pathname)} />}
       <Floating />
@@ -117,15 +114,3 @@ function Floating() {
 }
 
 const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle ?? {}) as PageHandle
-
-/**
- * The page's own name, then the site's. Drawn apart: a page that names itself would have the whole shell drawn anew.
- */
-function TabTitle() {
-  const title = useAtomValue(pageTitleAtom)
-  const site = useWebsite()?.shortName ?? 'Podium'
-  useEffect(() => {
-    document.title = title === '' ? site : `${title} - ${site}`
-  }, [title, site])
-  return null
-}

@@ -48,7 +48,11 @@ describe('the board outside a contest', () => {
       expect(await faultsOf(page)).toEqual([])
     }
     await root.call('updateContest', { body: { ...before, id: cid, openRank: true } })
-    for (const { page } of people) await page.getByRole('heading', { name: 'Inside cup' }).waitFor()
+    for (const { page } of people) {
+      await page.getByRole('heading', { name: 'Inside cup' }).waitFor()
+      await page.keyboard.press('/')
+      await page.locator('input[aria-label="Search the board"]:focus').waitFor()
+    }
     await root.call('updateContest', { body: { ...before, id: cid, openRank: false } })
     for (const { page } of people.slice(0, 2)) {
       await page.getByRole('heading', { name: 'This scoreboard is not open' }).waitFor()
@@ -79,6 +83,7 @@ describe('the board outside a contest', () => {
         await page.goto(path)
         await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^Ends in(2:00:00|1:5\d:\d\d)$/)
         await page.getByText('No submissions yet').waitFor()
+        await expect.poll(() => page.title()).toMatch(/^Open cup - /)
       }
       await context.close()
     },

@@ -7,6 +7,7 @@ import { Download, Presentation, RefreshCw, Search } from 'lucide-react'
 import { memo } from 'react'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { TypedInput } from '../../ui/form/typed-input.tsx'
+import { useSlash } from '../../ui/form/use-slash.ts'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { Segment } from '../../ui/form/segment.tsx'
 import { clockOf } from './table/cell-view.ts'
@@ -71,11 +72,13 @@ export interface BoardControlsProps {
 export const BoardControls = memo(function BoardControls(props: BoardControlsProps) {
   const { t } = useLingui()
   const { choices, choose, head, isFrozen } = props
+  const search = useSlash()
   const freezeFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
     <Row>
       <SearchBox>
         <TypedInput
+          ref={search}
           icon={<Search size={14} />}
           aria-label={t`Search the board`}
           placeholder={t`Team, school or user`}

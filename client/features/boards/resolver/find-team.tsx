@@ -50,7 +50,11 @@ export function FindTeam({ inputRef, view, steps, onFound, placeholder }: FindTe
       placeholder={placeholder}
       aria-label={t`Go to a team`}
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && go()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') go()
+        // Back to the keys of the presenter, which are letters here.
+        else if (event.key === 'Escape') inputRef.current?.blur()
+      }}
     />
   )
 }

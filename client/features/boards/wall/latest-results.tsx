@@ -54,9 +54,11 @@ function resultsOf(view: BoardView, changes: ReadonlyMap<string, RowChanges>): r
 export function LatestResults({
   view,
   changes,
+  isOver,
 }: {
   readonly view: BoardView
   readonly changes: ReadonlyMap<string, RowChanges>
+  readonly isOver: boolean
 }) {
   const { t } = useLingui()
   const [latest, setLatest] = useState<readonly Result[]>([])
@@ -67,7 +69,7 @@ export function LatestResults({
         [...fresh, ...before.filter(({ key }) => fresh.every((one) => one.key !== key))].slice(0, shownMost),
       )
   }, [changes, view])
-  if (latest.length === 0) return <span>{t`Results appear here as they arrive.`}</span>
+  if (latest.length === 0) return <span>{isOver ? null : t`Results appear here as they arrive.`}</span>
   return (
     <Line>
       {latest.map(({ key, name, displayId, color, view: cell }) => (

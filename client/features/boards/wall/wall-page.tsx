@@ -110,7 +110,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
         <StageTable view={view} lines={shown} changes={changes} bodyRef={body} rowPx={53} />
       )}
       <StageFoot>
-        <LatestResults view={view} changes={changes} />
+        <LatestResults view={view} changes={changes} isOver={moment.isOver} />
         <StageEnd>{pages > 1 ? t`${first}–${last} of ${lines.length} · next page in ${secondsLeft} s` : null}</StageEnd>
       </StageFoot>
     </>

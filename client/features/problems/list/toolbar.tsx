@@ -5,10 +5,10 @@ import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
 import { useAtomValue } from 'jotai'
 import { ChevronDown, Filter, RotateCcw, Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { userAtom } from '../../../api/session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TypedInput } from '../../../ui/form/typed-input.tsx'
+import { useSlash } from '../../../ui/form/use-slash.ts'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
@@ -174,17 +174,7 @@ function KeywordFilter({
   readonly onChange: (keyword: string) => void
 }) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).closest('input, textarea, select, [contenteditable=true]') !== null
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', jump)
-    return () => removeEventListener('keydown', jump)
-  }, [])
+  const input = useSlash()
   return (
     <SearchBox>
       <TypedInput
