@@ -108,7 +108,11 @@ function useOpening(ref: RefObject<HTMLDialogElement | null>, written: RefObject
     const dialog = ref.current
     written.current = false
     if (dialog === null || dialog.querySelector('[data-dialog-body]')?.contains(document.activeElement)) return
-    dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
+    const wanted = ['[data-autofocus]', '[data-dialog-body] :is(input, textarea, select)']
+    wanted
+      .map((each) => dialog.querySelector<HTMLElement>(each))
+      .find((found) => found !== null)
+      ?.focus()
   }, [ref, written, title])
 }
 
@@ -162,8 +166,17 @@ export function Dialog({
         event.preventDefault()
         void leave()
       }}
+      onMouseDown={(event) => {
+        if (event.target !== ref.current || !isOutside(ref.current, event)) return
+        // The focus stays inside, or goes back to where it came from.
+        event.preventDefault()
+        // The second press of a double click was meant for the button that has opened it.
+        if (closesOnScrim && event.detail === 1) void leave()
+      }}
       onPointerDown={(event) => {
-        if (closesOnScrim && event.target === ref.current && isOutside(ref.current, event)) void leave()
+        // Not every phone makes a mouse of a finger there.
+        if (event.pointerType === 'mouse' || event.target !== ref.current) return
+        if (closesOnScrim && isOutside(ref.current, event)) void leave()
       }}
     >
       <Head>
