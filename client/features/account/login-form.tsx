@@ -42,9 +42,9 @@ async function signIn({ username, password }: LoginValues, failedText: string) {
 export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
-  const form = useForm<LoginValues>({
-    defaultValues: { username: useAtomValue(userAtom)?.username ?? '', password: '' },
-  })
+  // Whose sign-in has ended while the page was open signs in again.
+  const username = useAtomValue(userAtom)?.username ?? ''
+  const form = useForm<LoginValues>({ defaultValues: { username, password: '' } })
   const field = checked(form)
   const [failures, setFailures] = useAtom(loginFailuresAtom)
   const [hasSlid, setSlid] = useState(false)
@@ -81,6 +81,7 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
+        data-autofocus={username === '' ? undefined : ''}
         aside={
           <Button variant="link" size="sm" onClick={() => onFace('reset')}>
             {t`Forgot your password?`}
