@@ -69,7 +69,7 @@ export function HeatMap({ endDate, days, timeZone }: HeatMapProps) {
     <section>
       <SectionHead border="0" flexWrap="wrap" gap="0 12px" h="auto" minH="38px">
         <h2>{title}</h2>
-        <MutedText size="label" mr="auto">{t`Days in ${zone}`}</MutedText>
+        <MutedText size="label" mr="auto">{t`Days in ${zone}, contests not counted`}</MutedText>
         <Scale />
       </SectionHead>
       <Scroll ref={scroll} tabIndex={0} role="group" aria-label={title}>
