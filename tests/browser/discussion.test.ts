@@ -55,7 +55,6 @@ test('a discussion is posted with a draft that survives, read and answered live,
   await ada.page.getByRole('button', { name: '🎉' }).click()
   await ada.page.getByRole('button', { name: 'Post', exact: true }).click()
   await ada.page.locator('[data-comment]').getByText('First words🎉').waitFor()
-  await bob.page.getByRole('button', { name: '1 new comment' }).click()
   await bob.page.locator('[data-comment]').getByText('First words🎉').waitFor()
   // A name that is a user's leads to their home.
   for (const { page } of [ada, bob]) {
@@ -81,6 +80,11 @@ test('a discussion is posted with a draft that survives, read and answered live,
   await waiting.click()
   await bob.page.getByText('An answer').waitFor()
   expect(await faultsOf(bob.page)).toEqual([])
+  // The first of all was shown at once; those that would push others away wait.
+  await ada.page.getByRole('textbox', { name: 'Your comment' }).fill('Second words')
+  await ada.page.getByRole('button', { name: 'Post', exact: true }).click()
+  await bob.page.getByRole('button', { name: '1 new comment' }).click()
+  await bob.page.getByText('Second words').waitFor()
 
   await ada.page.getByRole('button', { name: 'Reply' }).first().click()
   await ada.page.getByRole('textbox', { name: 'Reply to root' }).fill('Half a reply')

@@ -3,7 +3,7 @@ import { parseDiscussionAnchor } from '@podium/proto/rules/message/messages.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
@@ -54,6 +54,12 @@ export function useComments(target: CommentTopic) {
     if (asked === 1) await query.refetch()
     else setPage(1)
   }
+  // Nothing stands there yet that it could push away.
+  const isFirst = query.data?.comments.length === 0 && query.data.waiting.length > 0
+  const letInFirst = useEffectEvent(() => void letIn())
+  useEffect(() => {
+    if (isFirst) letInFirst()
+  }, [isFirst])
   return {
     query,
     page: asked ?? query.data?.current ?? 1,
