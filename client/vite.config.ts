@@ -11,6 +11,7 @@ import { early } from './build/early.ts'
 import { emacsKeys } from './build/emacs-keys.ts'
 import { leanPackages } from './build/lean-packages.ts'
 import { namedGrammars } from './build/named-grammars.ts'
+import { noCircles } from './build/no-circles.ts'
 
 /** Found from any working directory. */
 const here = { cwd: import.meta.dirname }
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
     namedGrammars(),
     leanPackages(),
     emacsKeys(),
+    noCircles(),
   ],
   resolve: {
     // The second is for Reacts that have no such hook.

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../form/button.tsx'
-import { isWriting } from '../form/is-writing.ts'
+import { isWriting } from './is-writing.ts'
 import { confirm } from './confirm.ts'
 import { raiseToast } from './toast.ts'
 
