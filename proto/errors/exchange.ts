@@ -2,7 +2,7 @@
 import { b400, b403 } from './row.ts'
 
 export const exchangeErrors = {
-  importKind: b400('This file is not of the kind {kind}.', '该文件不是 {kind} 文件。'),
+  importKind: b400('Only .{kind} files can be imported in this format.', '该格式只能导入 .{kind} 文件。'),
   importNothing: b400('There is no problem in this file.', '文件中没有题目。'),
   importFileMissing: b400('The file {name} is missing.', '缺少文件 {name}。'),
   importFileTooLarge: b400('The file {name} is too large.', '文件 {name} 过大。'),

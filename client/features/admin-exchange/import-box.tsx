@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { upload } from '../../api/transfer.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
+import { Refusal } from '../../ui/form/page/form-section.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useFormatTexts } from './format-texts.ts'
 import { tasksKey } from './queries.ts'
 
 const Frame = chakra('div', { base: { maxW: '720px' } })
-const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error' } })
 
 /** Takes a file of one of the formats and starts its preview, which `onPreview` opens. */
 export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => void }) {
@@ -57,7 +57,7 @@ export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => v
         share={share}
         onFile={(file) => void take(file)}
       />
-      {failure === null ? null : <Failed role="alert">{t`The file could not be uploaded: ${failure}`}</Failed>}
+      {failure === null ? null : <Refusal>{t`The file could not be uploaded: ${failure}`}</Refusal>}
     </Frame>
   )
 }
