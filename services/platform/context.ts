@@ -124,8 +124,8 @@ export type Mail =
 
 /** The one way out for codes and links. */
 export interface Notify {
-  /** Resolves when the mail is handed over. Throws Refusal `mailFailed`. */
-  readonly send: (mail: Mail) => Promise<void>
+  /** Resolves when the mail is handed over, to what took it. Throws Refusal `mailFailed`. */
+  readonly send: (mail: Mail) => Promise<'server' | 'file'>
   /** What sends a code as a text message, throwing Refusal `smsFailed`; null where the site cannot. */
   readonly texting: () => Promise<
     ((message: { readonly to: string; readonly locale: Locale; readonly code: string }) => Promise<void>) | null

@@ -76,7 +76,9 @@ function Fields({ config }: { readonly config: EmailConfig }) {
             label={t`Host`}
             aside={t`empty for none`}
             placeholder="smtp.example.org"
-            {...field('emailHost', () => undefined)}
+            {...field('emailHost', (host, { emailUsername }) =>
+              host.trim() === '' || emailUsername.trim() !== '' ? undefined : t`Not used without an account`,
+            )}
           />
           <TextField label={t`Port`} inputMode="numeric" {...field('emailPort', port)} />
           <TextField
@@ -127,8 +129,9 @@ function TestMail() {
   const form = useForm({ defaultValues: { email: '' } })
   const field = checked(form)
   const send = form.handleSubmit(async ({ email }) => {
-    const isQueued = await succeeded(call('testEmail', { body: { email: email.trim() } }))
-    if (isQueued) toast.success(t`Test email sent`)
+    const sent = await call('testEmail', { body: { email: email.trim() } }).catch(() => undefined)
+    if (sent === null) toast.success(t`Test email sent`)
+    else if (sent?.intoFile) toast.warn(t`No mail server is in use: the mail was written to a file on the server`)
   })
   return (
     <Line noValidate onSubmit={(event) => void send(event)}>

@@ -115,7 +115,9 @@ export const dashboardCalls = declareCalls({
     who: ['system_info_admin'],
     summary: 'Send a mail to see whether it arrives',
     body: Type.Object({ email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }),
-    answer: None,
+    answer: Nullable(
+      Type.Object({ intoFile: Type.Literal(true, { description: 'no mail server is in use (addition)' }) }),
+    ),
     refusals: ['fieldBlank', 'emailFormat', 'mailFailed'],
   },
   editLanguage: {

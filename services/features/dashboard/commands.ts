@@ -1,6 +1,6 @@
 /** Mail server, text messages and the texts of languages, as administrators set them (contract/admin 7). */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CallBody } from '@podium/proto/calls/calls.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { emailPattern } from '@podium/proto/rules/limits.ts'
 import { emptiedTexts, clearableTexts } from '@podium/proto/rules/site/site-texts.ts'
@@ -18,12 +18,11 @@ export async function sendTest(
   { notify }: Context,
   { locale }: Pick<Viewer, 'locale'>,
   { email }: CallBody<'testEmail'>,
-): Promise<null> {
+): Promise<CallAnswer<'testEmail'>> {
   const to = (email ?? '').trim()
   if (to === '') throw new Refusal('fieldBlank', { field: 'email' })
   if (!new RegExp(emailPattern).test(to)) throw new Refusal('emailFormat')
-  await notify.send({ kind: 'test', to, locale })
-  return null
+  return (await notify.send({ kind: 'test', to, locale })) === 'file' ? { intoFile: true } : null
 }
 
 export const changeMail = (db: Db, body: CallBody<'setEmailConfig'>): Promise<void> =>

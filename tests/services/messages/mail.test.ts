@@ -115,6 +115,13 @@ test('the mail server that an administrator sets is used from then on, and a tes
   expect((await root.call('websiteConfig')).data).toMatchObject({ email: 'Podium <judge@example.org>' })
 })
 
+test('a test mail that no server takes says that it is in a file', async () => {
+  const bare = await startServices(stack, { smtp: null })
+  const { data } = await (await signedInRoot(bare)).call('testEmail', { body: { email: 'ada@example.org' } })
+  expect(data).toEqual({ intoFile: true })
+  await bare.stop()
+})
+
 test('a mail with the picture of the site is text and HTML, and nothing of a name becomes markup', async () => {
   const root = await signedInRoot(services)
   await root.call('setEmailConfig', { body: { emailBGImg: '/api/public/img/banner.png' } })

@@ -96,6 +96,7 @@ export function openNotify(parts: Parts): Notify {
       }
       if (!way.isServer && mail.kind !== 'test')
         log.info({ kind: mail.kind, to: mail.to, code: mail.code }, 'no mail server is set: the code stands here')
+      return way.isServer ? 'server' : 'file'
     },
   }
 }
