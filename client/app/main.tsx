@@ -53,7 +53,8 @@ createRoot(root).render(
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout
 whenIdle(
   () =>
-    void hasChineseFont(globalThis.FontFace).then((isThere) =>
-      isThere ? null : import('@fontsource-variable/noto-sans-sc/wght.css'),
-    ),
+    void hasChineseFont(globalThis.FontFace)
+      .then((isThere) => (isThere ? null : import('@fontsource-variable/noto-sans-sc/wght.css')))
+      // Where the network is gone it comes with the next visit.
+      .catch(() => undefined),
 )

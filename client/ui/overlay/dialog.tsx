@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import { IconButton } from '../form/button.tsx'
 import { isWriting } from './is-writing.ts'
 import { confirm } from './confirm.ts'
@@ -166,18 +166,7 @@ export function Dialog({
         event.preventDefault()
         void leave()
       }}
-      onMouseDown={(event) => {
-        if (event.target !== ref.current || !isOutside(ref.current, event)) return
-        // The focus stays inside, or goes back to where it came from.
-        event.preventDefault()
-        // The second press of a double click was meant for the button that has opened it.
-        if (closesOnScrim && event.detail === 1) void leave()
-      }}
-      onPointerDown={(event) => {
-        // Not every phone makes a mouse of a finger there.
-        if (event.pointerType === 'mouse' || event.target !== ref.current) return
-        if (closesOnScrim && isOutside(ref.current, event)) void leave()
-      }}
+      {...onScrim(ref, closesOnScrim ? leave : () => undefined)}
     >
       <Head>
         <Title id={titleId}>{title}</Title>
@@ -189,6 +178,25 @@ export function Dialog({
       {footer === undefined ? null : <Foot sticks={footerSticks}>{footer}</Foot>}
     </Base>
   )
+}
+
+/** A press beside the dialog. The second one of a double click was meant for the button that has opened it. */
+function onScrim(ref: RefObject<HTMLDialogElement | null>, press: () => unknown) {
+  const isOn = (event: MouseEvent) => event.target === ref.current && isOutside(ref.current, event)
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      if (!isOn(event)) return
+      // The focus stays inside, or goes back to where it came from.
+      event.preventDefault()
+      if (event.detail === 1) press()
+    },
+    // Not every browser makes a mouse of a finger there; none does of one that is taken here.
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' || !isOn(event)) return
+      event.preventDefault()
+      press()
+    },
+  }
 }
 
 /** The scrim belongs to the dialog element: only the position tells the two apart. */
