@@ -133,7 +133,7 @@ describe('a page for a hall on a phone', () => {
     await context.close()
   })
 
-  test('opens the frozen board by a thumb, and goes on from there when the phone is turned', async () => {
+  test('opens the frozen board by a thumb, and goes on by keys when the phone is turned, also after a search', async () => {
     const name = freshName('revealed')
     const cid = await frozenContest(name)
     const { page, context, complaints } = await onPhone(`/scrollBoard?cid=${cid}&removeStar=false`, 'root')
@@ -148,6 +148,8 @@ describe('a page for a hall on a phone', () => {
     await page.getByText('1 / 1').waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByText('0 to open').waitFor()
+    for (const key of ['/', 'z', 'Escape', 'ArrowLeft']) await page.keyboard.press(key)
+    await page.getByText('1 to open').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -387,13 +389,11 @@ describe('on a phone', () => {
 
   test('the chart of a rank is as high as those who have solved anything', async () => {
     const { page, context } = await onPhone('/acm-rank')
-    const solvers = (await root.call('rankList', { query: { type: 0, limit: 10 } })).records.filter(
-      ({ ac }) => ac > 0,
-    ).length
+    const { records } = await root.call('rankList', { query: { type: 0, limit: 10 } })
+    const solvers = records.filter(({ ac }) => ac > 0).length
     const chart = page.getByRole('figure', { name: 'The first ten' })
     await chart.locator('svg').waitFor({ state: 'attached' })
-    const rows = chart.locator('g')
-    expect(await rows.count()).toBe(solvers)
+    expect(await chart.locator('g').count()).toBe(solvers)
     expect((await boxOf(chart)).height).toBeLessThanOrEqual(solvers * 26 + 8)
     await context.close()
   })
