@@ -17,8 +17,9 @@ export const chunks = [
     minShareCount: 12,
   },
   {
+    // With the key of searches, which a board and the problem list have: a file of its own would cost more.
     name: 'contest-clock',
-    test: /domain\/contest\/(?:use-contest-clock|contest-times)|proto\/rules\/contest\/(?:cleared-start|contest-phase)/,
+    test: /domain\/contest\/(?:use-contest-clock|contest-times)|ui\/form\/use-slash|proto\/rules\/contest\/(?:cleared-start|contest-phase)/,
     minShareCount: 2,
   },
   {
