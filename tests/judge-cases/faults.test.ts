@@ -142,15 +142,19 @@ test('damaged test data is refused by its hash; after the last try the reason is
     v: 1,
     cases: [{ caseId: 1, input: listed('1.in'), output: listed('1.out'), score: null, groupNum: null }],
   }
-  const verdict = await fixture.judge({
+  const task = await fixture.send({
     language: 'C',
     code: sum('damaged'),
     problem: { dataHash: await fixture.store.put(Buffer.from(JSON.stringify(manifest))) },
   })
+  // one that finds its own machine too busy meanwhile returns the task, and it begins anew
+  playServices(task)
+  const verdict = await fixture.verdicts.first(({ submitId }) => submitId === task.submitId)
   expect(verdict).toMatchObject({ status: Status.systemError, cases: [] })
   expect(verdict.errorMessage).toContain(`object ${input} is damaged`)
   // A line of the log may come later than what was sent over the bus after it.
-  await expect.poll(() => judge.log.filter((line) => line.includes('"msg":"a task failed"'))).toHaveLength(4)
+  const tries = () => judge.log.filter((line) => line.includes('"msg":"a task failed"')).length
+  await expect.poll(tries).toBeGreaterThanOrEqual(4)
   await warned('damaged', 'is damaged')
 })
 
