@@ -56,12 +56,17 @@ export async function spendCreation(tools: Tools, { uid, role }: Viewer): Promis
   if (quota.tries > limit) throw dailyRefusal(quota, limit, at)
 }
 
-/** Locks the owner's count: of two groups made at once the second sees the first. Throws Refusal. */
-export async function checkOwned(em: EntityManager, { settings }: Tools, { uid, role }: Viewer): Promise<void> {
-  if (isAdminRole(role)) return
+/** Throws Refusal. */
+async function checkCount(em: EntityManager, { settings }: Pick<Tools, 'settings'>, uid: string): Promise<void> {
   const { defaultCreateGroupLimit: limit } = await settings.get()
-  await tables(em).selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
   if ((await em.count(Group, { uid })) >= limit) throw new Refusal('groupOwnLimit', { limit })
+}
+
+/** Locks the owner's count: of two groups made at once the second sees the first. Throws Refusal. */
+export async function checkOwned(em: EntityManager, tools: Tools, { uid, role }: Viewer): Promise<void> {
+  if (isAdminRole(role)) return
+  await tables(em).selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+  await checkCount(em, tools, uid)
 }
 
 /** Whether the tries of the day are spent. Counts none. Throws Refusal. */
@@ -87,7 +92,7 @@ export async function groupCreation(
   try {
     await checkSolved(tools, viewer.uid)
     await checkTries(tools, viewer.uid)
-    await tools.orm.em.fork().transactional((em) => checkOwned(em, tools, viewer))
+    await checkCount(tools.orm.em.fork(), tools, viewer.uid)
     return { refusal: null }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: errorText(error.code, locale, error.params) }
